@@ -28,7 +28,7 @@ export const PARTS = {
   remote: {
     chapter: 'Database server',
     what: 'pages, lists and saves over sqld; 200 people at one process and at two',
-    minutes: 8,
+    minutes: 20,
   },
   workers: { chapter: 'Two processes beside each other', what: 'pages for one person by two processes', minutes: 6 },
   matching: { chapter: 'Suggestions', what: 'who fits whom, on planted preferences', minutes: 6 },

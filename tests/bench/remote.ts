@@ -96,6 +96,9 @@ async function timeOf({ url }: Product, cookie: string, { method = 'GET', path, 
   return performance.now() - began
 }
 
+/** What is quicker than nine of ten: other work on the machine makes two processes wait twice, and this least. */
+const fastestTenth = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)]!
+
 async function compare(products: Record<Way, Product>, asked: Asked): Promise<void> {
   const ways = Object.keys(products) as Way[]
   const times: Record<Way, number[]> = { file: [], server: [] }
@@ -107,11 +110,12 @@ async function compare(products: Record<Way, Product>, asked: Asked): Promise<vo
     }
   const [file, server] = [median(times.file), median(times.server)]
   const share = server / file
+  const quickest = fastestTenth(times.server) / fastestTenth(times.file)
   measured({
     chapter: CHAPTER,
     what: `${asked.what} (${asked.method ?? 'GET'} ${asked.path})`,
     promised: asked.isPage ? `at most ${MOST} × its time on a file` : '',
-    measured: `${server.toFixed(1)} ms over sqld, ${file.toFixed(1)} ms on a file: ${share.toFixed(2)} ×`,
+    measured: `${server.toFixed(1)} ms over sqld, ${file.toFixed(1)} ms on a file: ${share.toFixed(2)} × (the fastest tenth ${quickest.toFixed(2)} ×)`,
     ...(asked.isPage && { kept: share <= MOST }),
   })
 }
