@@ -31,14 +31,14 @@ test('an administrator sets the region’s colour by keyboard, and everybody see
   await open(page, '/settings#look')
   const look = page.locator('#look')
   await look.scrollIntoViewIfNeeded()
-  const field = look.getByLabel('Colour', { exact: true })
+  const field = look.getByLabel('Color', { exact: true })
   await field.focus()
   await expect
     .poll(async () => {
       await field.fill(COLOUR)
       return look.getByRole('status').innerText()
     }, SLOW)
-    .toBe(`Your colour was made darker for text on white: ${paletteOf(COLOUR).light['primary']}.`)
+    .toBe(`Your color was made darker for text on white: ${paletteOf(COLOUR).light['primary']}.`)
   await expect.poll(() => colourOf(page, '#look .look-hero .button', 'backgroundColor'), SLOW).toBe(COLOUR)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const shown = page.waitForEvent('load', SLOW)

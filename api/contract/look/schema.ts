@@ -29,7 +29,7 @@ export function refuseLookPicture(file: { type: string; size: number }): FileRef
   return file.size > LIMITS.logoBytes ? LOOK_REFUSALS.tooLarge : null
 }
 
-const COLOUR = 'Please give the colour as # and six digits, like #14503c.'
+const COLOUR = 'Please give the color as # and six digits, like #14503c.'
 
 /** A colour as people write it: with or without `#`, in capitals or not, of three or six digits. */
 export const colourField = z.pipe(

@@ -74,12 +74,12 @@ export function LookCard({ initial, siteName }: LookCardProps) {
         <input
           type="color"
           className="look-picker"
-          aria-label="Choose a colour"
+          aria-label="Choose a color"
           value={shown ?? EVERGREEN}
           onChange={({ target }) => setText(target.value)}
         />
         <TextField
-          label="Colour"
+          label="Color"
           value={text}
           onChange={setText}
           placeholder={EVERGREEN}
@@ -88,17 +88,17 @@ export function LookCard({ initial, siteName }: LookCardProps) {
           errorMessage={!read.success && (wasTried || text.length > 6) ? read.error.issues[0]?.message : undefined}
         />
         <Button type="submit" isPending={isSaving} pendingLabel="Publishing...">
-          Save colour
+          Save color
         </Button>
         {initial.colour !== null && (
           <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
-            Use the starter colours
+            Use the starter colors
           </Button>
         )}
       </form>
       <p className="small soft" role="status">
         {shown === undefined
-          ? 'Without a colour of your own, the site has its starter colours.'
+          ? 'Without a color of your own, the site has its starter colors.'
           : adjustedTexts(shown).join(' ')}
       </p>
       {(Object.keys(PICTURES) as LookPictureName[]).map((name) => (

@@ -14,9 +14,9 @@ export function adjustedTexts(colour: string): string[] {
   const { light, dark } = paletteOf(colour)
   const texts: string[] = []
   if (light['primary'] !== colour)
-    texts.push(`Your colour was made ${changed(colour, light['primary']!)} for text on white: ${light['primary']}.`)
+    texts.push(`Your color was made ${changed(colour, light['primary']!)} for text on white: ${light['primary']}.`)
   if (dark['primary'] !== colour)
     texts.push(`It was made ${changed(colour, dark['primary']!)} for text on dark pages: ${dark['primary']}.`)
-  if (texts.length === 1 && light['primary'] === colour) texts[0] = texts[0]!.replace('It', 'Your colour')
+  if (texts.length === 1 && light['primary'] === colour) texts[0] = texts[0]!.replace('It', 'Your color')
   return texts.length > 0 ? texts : ['It can be read as it is, on light and on dark pages.']
 }
