@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contrast } from '#api/contract/look/colour.ts'
 import { paletteOf } from '#api/contract/look/palette.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { toasted } from '#tests/browser.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
@@ -64,4 +65,33 @@ test('an administrator sets the region’s colour by keyboard, and everybody see
   // The browser says that it let the other style out, once; the page was loaded whole instead.
   const refused = /inline style violates the following Content Security Policy/
   expect(visitor.complaints.messages.filter((message) => !refused.test(message))).toEqual([])
+})
+
+test('an administrator’s picture takes the place of the name, and goes again', async () => {
+  const drawn = { width: 600, height: 160, channels: 4, background: '#8a1c4a' } as const
+  const buffer = await sharp({ create: drawn }).png().toBuffer()
+  const { page } = await openAs(browser, product.url, 'admin')
+  const visitor = await openAs(browser, product.url, null)
+  const logo = visitor.page.locator('.site-header img')
+  const named = async () => {
+    await visitor.page.goto('/about')
+    return [await logo.count(), await visitor.page.locator('.site-header .brand').innerText()]
+  }
+  const before = await named()
+  expect(before[0]).toBe(0)
+
+  await open(page, '/settings#look')
+  const shown = page.waitForEvent('load', SLOW)
+  await page.getByLabel('Choose the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await shown
+  await hydrated(page)
+  expect((await named())[0]).toBeGreaterThan(0)
+  await expect.poll(() => logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await faultsOf(visitor.page, '.site-header')).toEqual([])
+
+  const gone = page.waitForEvent('load', SLOW)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click()
+  await gone
+  expect(await named()).toEqual(before)
 })
