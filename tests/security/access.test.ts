@@ -7,7 +7,8 @@ import { kindsOf } from '#api/contract/viewer-kinds.ts'
 import { schema } from '#api/db/schema.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { attempt, isUnsafe } from './attack.ts'
-import { SAMPLES, type Sample, type Target } from './samples.ts'
+import { SAMPLES } from './samples.ts'
+import type { Sample, Target } from './samples/sample.ts'
 import { createWorlds, type Name, type Person, REPORTED, UNREPORTED, type World, type Worlds } from './two-of-each.ts'
 
 const KINDS: Readonly<Record<string, Name | null>> = {

@@ -1,6 +1,6 @@
 import type { Call } from '#api/contract/call.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
-import type { Sample, Target } from './samples.ts'
+import type { Sample, Target } from './samples/sample.ts'
 import type { Person, World } from './two-of-each.ts'
 
 export const isUnsafe = ({ method }: Pick<Call, 'method'>) => method !== 'GET'

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#api/db/schema/account.ts'
+import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
+import { codeOf } from '#api/core/email-address/code.ts'
+import { undoToken } from '#api/core/email-address/undo.token.ts'
+import { pressCode } from '#api/core/letter-link/press.ts'
+import { websiteCodes } from '#api/db/schema/website.ts'
+import { requireDomain } from '#api/features/website/website.state.service.ts'
+import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
+import { TEST_PASSWORD } from '#api/testing.ts'
+import type { Person, World } from '#tests/security/two-of-each.ts'
+import { type Needs, TOKEN, everybody, ofOwners, profile } from './sample.ts'
+
+/** An address that was left; its id in a new world. */
+const CHANGE = 1
+
+let emailUndo = { token: '', press: '' }
+
+let emailCode = '00000000'
+
+const withEmailCode = async ({ database, context, clock }: World, me: Person | null) => {
+  const userId = me!.id
+  const at = new Date(clock.now)
+  await database.write(async (tx) => {
+    await tx.update(users).set({ emailUnconfirmedSince: at }).where(eq(users.id, userId))
+    await tx.insert(emailCodes).values({ userId, seed: TOKEN, sentAt: at })
+  })
+  emailCode = codeOf(context.keys, userId, TOKEN)
+}
+
+const withChange = async ({ database, context, people, clock }: World) => {
+  const left = { userId: people.founder.id, email: 'left@example.org', emailKey: 'left@example.org' }
+  const undoUntil = new Date(clock.now + 60_000)
+  await database.write(async (tx) => void (await tx.insert(emailChanges).values({ id: CHANGE, ...left, undoUntil })))
+  emailUndo = {
+    token: undoToken(context.keys, CHANGE),
+    press: pressCode(context.keys, 'email-undo', CHANGE, clock.now),
+  }
+}
+
+let websiteCode = '00000000'
+
+const withWebsiteCode = async ({ database, context, clock }: World, me: Person | null) => {
+  const { domain } = await requireDomain(database.read, me!.viewer)
+  const sent = { domain, address: `ada@${domain}`, seed: TOKEN, sentAt: new Date(clock.now) }
+  await database.write(async (tx) => void (await tx.insert(websiteCodes).values({ userId: me!.id, ...sent })))
+  websiteCode = codeOf(context.keys, me!.id, TOKEN)
+}
+
+export const ACCOUNT: Needs = {
+  'POST /api/unsubscribe': {
+    query: ({ context, people }) =>
+      `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'matches' })}`,
+  },
+  // Nobody has left an address there.
+  'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },
+  'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
+  // Nothing is sent from these worlds.
+  'POST /api/user/email-address/code': { done: 409 },
+  'POST /api/user/website/code': { done: 409 },
+  'POST /api/user/website/confirm': { body: () => ({ code: websiteCode }), prepare: withWebsiteCode },
+  'POST /api/user/email-address/confirm': { body: () => ({ code: emailCode }), prepare: withEmailCode },
+  'DELETE /api/user': { body: (_, me) => ({ confirmation: me?.username ?? 'nobody' }) },
+  'PUT /api/user/profile': { body: () => ({ ...profile, currentPassword: TEST_PASSWORD }) },
+  'POST /api/user/change-password': {
+    body: () => ({
+      currentPassword: TEST_PASSWORD,
+      newPassword: 'amber-harbour-77',
+      confirmPassword: 'amber-harbour-77',
+    }),
+  },
+  'POST /api/user/password-check': { body: () => ({ password: TEST_PASSWORD }) },
+  'DELETE /api/user/sessions/:id': {
+    targets: ofOwners(
+      everybody((person) => person.otherSession),
+      204,
+    ),
+  },
+  'PATCH /api/notices/:id': {
+    targets: ofOwners(
+      everybody(({ notice }) => notice),
+      204,
+    ),
+  },
+}

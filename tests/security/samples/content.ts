@@ -1,0 +1,22 @@
+import type { Needs } from './sample.ts'
+
+/** The answer of editing calls without content to edit, as in these worlds. */
+const CLOSED = 503
+
+export const CONTENT: Needs = {
+  // These worlds publish nothing.
+  'GET /api/region': { done: 404 },
+  // Kept with the content.
+  'PUT /api/admin/look': { done: CLOSED },
+  'PUT /api/admin/look/logo': { done: CLOSED },
+  'DELETE /api/admin/look/logo': { done: CLOSED },
+  'PUT /api/admin/look/mark': { done: CLOSED },
+  'DELETE /api/admin/look/mark': { done: CLOSED },
+  'GET /api/cms/overview': { done: CLOSED },
+  'POST /api/cms': { done: CLOSED, body: () => ({ action: 'unpublishedEntries', params: {} }) },
+  'POST /api/cms/import': { done: CLOSED, body: () => ({ kind: 'news', text: '<rss/>' }) },
+  'GET /api/cms/media/:folder/:name': {
+    done: CLOSED,
+    targets: () => [{ name: 'a picture', params: ['news', 'door.webp'], status: () => CLOSED }],
+  },
+}

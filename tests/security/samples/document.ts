@@ -1,0 +1,102 @@
+import { canReadDocuments } from '#api/contract/policy.ts'
+import { confidentialityTerms } from '#api/db/schema/confidentiality.ts'
+import { documentRequests } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
+import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
+import { type Needs, type Target, ofStartups, statusOfStartup } from './sample.ts'
+
+/** A document, and where it is given somebody whom the call is about: its founder may. */
+const ofOwnDocuments =
+  (done: number, about?: Name) =>
+  ({ startups: planted, people }: Facts): Target[] =>
+    planted.map(({ owner, document }) => ({
+      name: `the document of ${owner}`,
+      params: about ? [document.id, people[about].id] : [document.id],
+      status: (viewer) => (viewer?.id === people[owner].id ? done : 404),
+    }))
+
+const asking = (done: number) =>
+  ofStartups(
+    ({ document }) => [document.id],
+    (viewer, subject) => (canReadDocuments(viewer, subject) ? done : 404),
+  )
+
+/** What founders ask readers to agree to. */
+const TERMS = {
+  text: 'What you read stays between us.',
+  version: 'b'.repeat(64),
+  offeredAt: new Date(Date.UTC(2026, 0, 2)),
+}
+
+/** Every document asks for terms that nobody has agreed to. */
+const askForTerms = ({ database, startups: planted }: World) =>
+  database.write(async (tx) => {
+    await tx.update(documents).set({ asksTerms: true })
+    await tx.insert(confidentialityTerms).values(planted.map(({ id: startupId }) => ({ ...TERMS, startupId })))
+  })
+
+export const DOCUMENT: Needs = {
+  'GET /api/documents/:filename': {
+    targets: ofStartups(
+      ({ document }) => [document.name],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
+    ),
+  },
+  'GET /api/documents/:id/about': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
+    ),
+  },
+  'GET /api/documents/:id/first-page': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
+    ),
+  },
+  'POST /api/documents/:id/page-times': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 204 : 404),
+    ),
+  },
+  'GET /api/startups/:id/documents': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
+  'POST /api/documents/:id/ask': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 201 : 404),
+    ),
+    prepare: async ({ database }) =>
+      database.write(async (tx) => void (await tx.update(documents).set({ visibility: 'named' }))),
+  },
+  'GET /api/documents/:id/confidentiality': { targets: asking(200), prepare: askForTerms },
+  'POST /api/documents/:id/confidentiality': {
+    targets: asking(201),
+    prepare: askForTerms,
+    body: () => ({ version: TERMS.version, name: 'Ada Byron' }),
+  },
+  'GET /api/confidentiality/:id': {
+    targets: ({ agreement, people }) => [
+      {
+        name: 'a record of agreed terms',
+        params: [agreement.id],
+        status: (viewer) =>
+          [people[agreement.founder].id, people[agreement.investor].id].includes(viewer?.id ?? 0) ? 200 : 404,
+      },
+    ],
+  },
+  'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200) },
+  'PUT /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
+  'DELETE /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
+  'POST /api/documents/:id/requests/:userId': {
+    targets: ofOwnDocuments(204, 'investor'),
+    prepare: async ({ database, startups: planted, people }) =>
+      database.write(async (tx) => {
+        const userId = people.investor.id
+        const askedAt = new Date(Date.UTC(2026, 0, 2))
+        const asked = planted.map(({ document }) => ({ documentId: document.id, userId, askedAt }))
+        await tx.insert(documentRequests).values(asked)
+      }),
+  },
+  'DELETE /api/documents/:filename': { targets: ofOwnDocuments(204) },
+}

@@ -1,0 +1,55 @@
+import { DAY } from '#api/contract/dates.ts'
+import { codeOf } from '#api/core/email-address/code.ts'
+import { invitationToken } from '#api/core/invitation/invitation.token.ts'
+import { pressCode } from '#api/core/letter-link/press.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
+import type { World } from '#tests/security/two-of-each.ts'
+import { type Needs, TOKEN } from './sample.ts'
+
+/** An invitation; its id in a new world. */
+const INVITATION = 1
+let invited = { token: '', press: '' }
+let invitationCode = '00000000'
+const withInvitation =
+  (role: 'founder' | 'editor' = 'founder', sentBefore = 0) =>
+  async ({ database, context, people, clock }: World) => {
+    const email = 'ines@region.example'
+    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, invitedBy: people.admin.id, letters: 1 }
+    const sentAt = new Date(clock.now - sentBefore)
+    const sent = { ...row, sentAt, createdAt: sentAt }
+    await database.write(async (tx) => void (await tx.insert(invitations).values(sent)))
+    const press = pressCode(context.keys, 'invitation', INVITATION, clock.now)
+    invited = { token: invitationToken(context.keys, row), press }
+    invitationCode = codeOf(context.keys, INVITATION, TOKEN)
+  }
+const claimed = { firstName: 'Ines', lastName: 'Vogel', username: 'newcomer', password: 'violet-lantern-42' }
+/** A profile that was imported; its id in a new world. */
+const RECORD = 1
+const withRecord = async ({ database, clock }: World) => {
+  const at = new Date(clock.now)
+  const fields = { companyName: 'Quiet Orchard', email: 'hanne@orchard.example' }
+  const row = { id: RECORD, kind: 'startups', emailKey: fields.email, nameKey: 'quiet orchard', fields } as const
+  await database.write(
+    async (tx) => void (await tx.insert(importedRecords).values({ ...row, createdAt: at, updatedAt: at })),
+  )
+}
+const anInvitation = {
+  targets: () => [{ name: 'an invitation', params: [INVITATION], status: () => 200 }],
+  prepare: withInvitation(),
+}
+
+export const INVITATIONS: Needs = {
+  // Nobody was invited there.
+  'GET /api/invitation': { done: 404, query: () => '?token=of-nobody' },
+  'POST /api/invitation/code': {
+    body: () => ({ email: 'ines@region.example', code: invitationCode }),
+    prepare: withInvitation(),
+  },
+  'POST /api/invitation/refuse': { body: () => invited, prepare: withInvitation() },
+  'POST /api/invitation/letter': { body: () => invited, prepare: withInvitation('founder', 31 * DAY) },
+  'POST /api/invitation/take': { body: () => ({ ...invited, ...claimed }), prepare: withInvitation('editor') },
+  'POST /api/admin/invitations/claims': { body: () => ({ recordIds: [RECORD] }), prepare: withRecord },
+  'POST /api/admin/invitations/:id/letter': anInvitation,
+  'DELETE /api/admin/invitations/:id': anInvitation,
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#api/db/schema/account.ts'
+import { passkeys } from '#api/db/schema/passkey.ts'
+import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
+import { createDevice } from '#api/features/passkey/testing-passkey.ts'
+import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
+import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
+import { hashToken } from '#api/core/session/session.token.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { sealSecret } from '#api/core/two-step/two-step.secret.ts'
+import { secretText } from '#api/core/two-step/two-step.codes.ts'
+import { TEST_PASSWORD } from '#api/testing.ts'
+import type { Person, World } from '#tests/security/two-of-each.ts'
+import { type Needs, TOKEN, everybody, ofOwners, profile } from './sample.ts'
+
+const SECRET = new Uint8Array(20).fill(7)
+
+/** Of the one-time link of the world that was prepared last. */
+let firstAdminToken = ''
+
+const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
+
+const withTwoStep = (isOn: boolean) => async (world: World, me: Person | null) =>
+  world.database.write(async (tx) => {
+    const userId = me!.id
+    const secret = sealSecret(world.context.keys, userId, SECRET)
+    await tx.insert(twoStepSecrets).values({ userId, secret, createdAt: new Date(0) })
+    if (isOn)
+      await tx
+        .update(users)
+        .set({ twoStepSince: new Date(0) })
+        .where(eq(users.id, userId))
+  })
+
+/** The same in every world: what it leaves in the database is compared. */
+const DEVICE = createDevice()
+
+let madePasskey = {}
+
+const withNewPasskey = async ({ context, clock }: World, me: Person | null) => {
+  const challenge = createChallenge(context.keys, `new ${me!.id}`, clock.now)
+  madePasskey = DEVICE.make({ challenge, owner: ownerOf(context.keys, me!.id) })
+}
+
+let passkeyAnswer: object = {}
+
+const withPasskey = async ({ database, context, clock, people }: World) => {
+  const userId = people.founder.id
+  const { credentialId, publicKey } = DEVICE
+  const key = { userId, name: 'Phone', credentialId, publicKey, counter: 0, domain: 'localhost' }
+  const createdAt = new Date(clock.now)
+  const expiresAt = new Date(clock.now + 60_000)
+  await database.write(async (tx) => {
+    await tx.insert(passkeys).values({ ...key, createdAt })
+    await tx.insert(loginChallenges).values({ tokenHash: hashToken(TOKEN), userId, remember: false, expiresAt })
+  })
+  DEVICE.setCounter(0)
+  DEVICE.setOwner(ownerOf(context.keys, userId))
+  passkeyAnswer = DEVICE.answer({ challenge: createChallenge(context.keys, 'login', clock.now) })
+}
+
+export const LOGIN: Needs = {
+  'POST /api/login': { body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }) },
+  'POST /api/login/second-step': {
+    body: () => ({ secondStep: TOKEN, code: '123456' }),
+    prepare: ({ database, people, clock }) =>
+      database.write(async (tx) => {
+        const expiresAt = new Date(clock.now + 60_000)
+        const challenge = { tokenHash: hashToken(TOKEN), userId: people.founder.id, remember: false, expiresAt }
+        await tx.insert(loginChallenges).values(challenge)
+      }),
+  },
+  'POST /api/first-admin': {
+    // The link is filled in by `prepare`, which gives it out once.
+    body: () => ({ ...newcomer, token: firstAdminToken }),
+    prepare: async ({ database, clock }) => {
+      await database.write(async (tx) => void (await tx.update(users).set({ role: 'user' })))
+      const link = await createFirstAdminLink(database, 'http://localhost', clock.now)
+      firstAdminToken = new URL(link!).searchParams.get('token')!
+    },
+  },
+  'POST /api/password-reset/request': {
+    body: ({ people }) => ({ username: people.investor.username, reason: 'Forgot it' }),
+  },
+  'POST /api/user/passkeys': { body: () => ({ name: 'My phone', ...madePasskey }), prepare: withNewPasskey },
+  'DELETE /api/user/passkeys/:id': {
+    targets: ofOwners(
+      everybody(({ passkey }) => passkey),
+      204,
+    ),
+  },
+  'POST /api/login/passkey': { body: () => passkeyAnswer, prepare: withPasskey },
+  'POST /api/login/second-step/passkey': {
+    body: () => ({ secondStep: TOKEN, ...passkeyAnswer }),
+    prepare: withPasskey,
+  },
+  'POST /api/user/two-step/confirm': {
+    prepare: withTwoStep(false),
+    // The worlds' clock is stopped.
+    body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
+  },
+  'POST /api/user/two-step/recovery-codes': { prepare: withTwoStep(true) },
+  'DELETE /api/user/two-step': { prepare: withTwoStep(true) },
+}
