@@ -113,7 +113,9 @@ const NOT_KEPT =
   /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Take|Code)Form|(?:Password|DeleteAccount|TwoStepSetup|PasskeyAdd)Dialog/
 
 beforeEach(() => useBrowserOf({ ...stored, ...entry, ...user, startup }))
-afterEach(() => {
+afterEach(async () => {
+  // A module that a form asked for late begins in the browser that it was asked for in.
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   // The next file of the worker begins without a toast.
   toasts.subscribe((toast) => toast && toasts.close(toast.id))()
