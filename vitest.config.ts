@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { JOURNEYS } from './tests/setup/journeys.ts'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const FOLDERS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** Ends what hangs; a machine that does other things as well is slow, not wrong. `npm run trust` takes its time. */
@@ -11,6 +12,7 @@ const CORES = availableParallelism()
 export default defineConfig({
   test: {
     experimental: { vcsProvider: './tests/setup/changed.ts' },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
