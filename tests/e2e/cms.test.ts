@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/contract/cms/texts.ts'
+import type { PublishStatus } from '#api/contract/publish/answers.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { listen, type Complaints } from '#tests/browser.ts'
 import { gatewayOf, editingScreen } from '#tests/cms.ts'
@@ -140,6 +141,39 @@ test('what is typed as soon as a first save can be typed over is kept, however s
   const draft = { collection: 'news', slug, path: `news/${slug}.md`, id: '' }
   const { answer } = await gateway('unpublishedEntryDataFile', draft)
   expect(answer['data']).toContain('Typed at once.')
+})
+
+test('the strip says of nothing that it is live by an answer from before it was published', async () => {
+  const { page, screen } = await anEditor()
+  const before = await page.request.get('/api/cms/publish')
+  const status = (await before.json()) as PublishStatus
+  const building = { ...status, state: 'building', requested: status.requested + 1 }
+  const { promise: isPublished, resolve: letGo } = Promise.withResolvers<void>()
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'Not live yet')
+  await page.route('**/api/cms/publish', (route) => route.fulfill({ json: building }))
+  // The first to ask gets its answer last.
+  await page.route('**/api/cms/publish', (route) => isPublished.then(() => route.fulfill({ json: status })), {
+    times: 1,
+  })
+  const asked = page.waitForRequest('**/api/cms/publish')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const late = await asked
+  const strip = page.locator('[data-publish-text]')
+  await screen.publish()
+  await strip.getByText('Saved. Building …').waitFor()
+  const told = await strip.evaluateHandle((text) => {
+    const all = [text.textContent]
+    new MutationObserver(() => all.push(text.textContent)).observe(text, { childList: true })
+    return all
+  })
+  letGo()
+  await late.response().then((answer) => answer?.finished())
+  // An answer that is asked for after it.
+  await page.waitForResponse('**/api/cms/publish')
+  expect(new Set(await told.jsonValue())).toEqual(new Set(['Saved. Building …']))
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await screen.done()).toMatch(/^Live at /)
 })
 
 test('a written story is published from the start by one press and a yes, and is live', async () => {

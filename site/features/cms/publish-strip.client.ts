@@ -14,6 +14,7 @@ const problems = part('problems')
 
 let happened: Happened | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let looks = 0
 
 async function ask(): Promise<PublishStatus | null> {
   const response = await fetch('/api/cms/publish').catch(() => undefined)
@@ -36,7 +37,10 @@ function show(status: PublishStatus | null): void {
 
 async function look(): Promise<void> {
   clearTimeout(timer)
+  const own = ++looks
   const status = await ask()
+  // An older answer knows nothing of what has happened since: "Live at" would come before it is.
+  if (own !== looks) return
   show(status)
   if (isUnderWay(status)) timer = setTimeout(() => void look(), SOON_MS)
   else if (status === null) timer = setTimeout(() => void look(), LATER_MS)
