@@ -10,6 +10,9 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Processes that do little beside a page are dear when every test opens one.
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
   // No page of a test lives long enough for code that is compiled a second time.
   '--js-flags=--no-opt --no-maglev',
 ]
