@@ -1,4 +1,9 @@
-import type { Database } from '#api/db/database.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { createToken } from '#api/core/session/session.token.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
 import { beginImport, chooseFields } from '#api/features/table-import/act.service.ts'
 import { storeTable } from '#api/features/table-import/bring.service.ts'
 import { workOnImports } from '#api/features/table-import/work.service.ts'
@@ -38,4 +43,51 @@ export async function seedImport(database: Database, now: number, viewer: { id: 
   await workOnImports(context)
   await database.write((tx) => beginImport(tx, { id: viewer.id, requestId: null, now: then }, id))
   await workOnImports(context)
+  await database.write((tx) => insertInvitations(tx, now, viewer))
+}
+
+/** Days since each letter of an invitation went; whoever is not named has not been invited yet. */
+const INVITED = {
+  'jonas@copperline.example': 2,
+  'hanne@quietorchard.example': 2,
+  'noa@switchback.example': null,
+} as const
+
+/** People of that list who were invited, beside an editor who has come and a founder who did not answer. */
+async function insertInvitations(tx: Transaction, now: number, { id: invitedBy }: { id: number }) {
+  const ago = (days: number) => daysBefore(now, days)
+  const seeds = () => ({ invitedBy, seed: createToken() })
+  const [editor] = await tx.select().from(users).where(eq(users.role, 'editor')).limit(1)
+  const late = { email: 'sol@paperlantern.example', role: 'founder' } as const
+  await tx.insert(invitations).values([
+    {
+      ...seeds(),
+      email: editor!.email,
+      emailKey: editor!.emailKey,
+      role: 'editor',
+      takenBy: editor!.id,
+      letters: 1,
+      sentAt: ago(591),
+      createdAt: ago(591),
+      outcome: 'taken',
+      closedAt: ago(590),
+    },
+    { ...seeds(), ...late, emailKey: late.email, letters: 1, sentAt: ago(40), createdAt: ago(40) },
+  ])
+  const records = await tx
+    .select()
+    .from(importedRecords)
+    .where(inArray(importedRecords.emailKey, Object.keys(INVITED)))
+  for (const { id: recordId, emailKey } of records) {
+    const days = INVITED[emailKey as keyof typeof INVITED]
+    const sent = days === null ? {} : { letters: 1, sentAt: ago(days) }
+    const invited = {
+      email: emailKey!,
+      emailKey: emailKey!,
+      role: 'founder',
+      recordId,
+      createdAt: ago(days ?? 0),
+    } as const
+    await tx.insert(invitations).values({ ...seeds(), ...invited, ...sent })
+  }
 }

@@ -13,7 +13,10 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^PUT \/api\/startups\/:id$/, ['founder']],
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
   [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
-  [/^\w+ \/api\/(?:connect|connections|introductions|matches|meetings|outcomes)\b/, ['founder', 'investor']],
+  [
+    /^\w+ \/api\/(?:connect|connections|introductions|invitations|matches|meetings|outcomes)\b/,
+    ['founder', 'investor'],
+  ],
   [/^POST \/api\/documents\/:id\/(?:ask|confidentiality)$/, ['investor']],
   [/^(?:POST|PUT|PATCH|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],

@@ -96,6 +96,11 @@ export function canHaveConnections(viewer: Viewer | null): boolean {
   return isFounder(viewer) || roleOf(viewer) === 'investor'
 }
 
+/** Invites others to join (rules: Members invite). */
+export function canInvite(viewer: Viewer | null): boolean {
+  return canHaveConnections(viewer)
+}
+
 /** What of a startup a viewer sees (rules: Visibility). */
 export function startupView(viewer: Viewer | null, startup: StartupSubject): StartupView {
   if (isAdmin(viewer) || isSelf(viewer, startup.userId)) return 'full'

@@ -83,3 +83,25 @@ export type InvitationPage = z.output<typeof invitationPage>
 
 /** POST /api/invitation/code. */
 export const invitationLink = named('InvitationLink', z.strictObject({ token: z.string() }))
+
+/** GET /api/invitations: whom a member invited. */
+export const ownInvitations = named(
+  'OwnInvitations',
+  z.strictObject({
+    /** How many more they may invite before `next`. */
+    left: count,
+    /** When the next quarter begins. */
+    next: moment,
+    /** Newest first. */
+    invited: z.array(
+      z.strictObject({
+        id,
+        email: z.string(),
+        role: z.enum(ASSIGNABLE_ROLES),
+        state: z.enum(INVITATION_STATES),
+        createdAt: moment,
+      }),
+    ),
+  }),
+)
+export type OwnInvitations = z.output<typeof ownInvitations>

@@ -1,7 +1,7 @@
 import { user } from '#api/contract/account/answers.ts'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { isAdmin, isAnybody } from '#api/contract/policy.ts'
-import { claimable, claimsInvited, invitation, invitationLink, invitationPage } from './answers.ts'
+import { canInvite, isAdmin, isAnybody } from '#api/contract/policy.ts'
+import { claimable, claimsInvited, invitation, invitationLink, invitationPage, ownInvitations } from './answers.ts'
 import {
   claimableFilters,
   claimsInput,
@@ -9,6 +9,7 @@ import {
   invitationFilters,
   invitationInput,
   invitationQuery,
+  memberInvitationInput,
   openedInput,
   takeInput,
 } from './schema.ts'
@@ -67,8 +68,24 @@ export const adminInvitationCalls = declare({
   },
 })
 
-/** What the letter of an invitation leads to. */
+/** What the letter of an invitation leads to, and whom members invite. */
 export const invitationCalls = declare({
+  own: {
+    method: 'GET',
+    path: '/api/invitations',
+    who: canInvite,
+    does: 'Whom the caller invited, and how many more they may invite this quarter.',
+    answers: { 200: ownInvitations },
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/invitations',
+    who: canInvite,
+    does: 'Invites somebody to join, up to five in a quarter. Whoever takes it waits for approval.',
+    body: memberInvitationInput,
+    example: { email: 'ines@region.example', role: 'founder' },
+    answers: { 201: ownInvitations },
+  },
   page: {
     method: 'GET',
     path: '/api/invitation',

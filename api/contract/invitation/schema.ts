@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { acceptTerms, emailField, registerInput } from '#api/contract/account/schema.ts'
 import { eightDigits } from '#api/contract/email-address/schema.ts'
-import { ASSIGNABLE_ROLES, oneOf, parseIndustry, parseStage } from '#api/contract/enumerations.ts'
+import { ASSIGNABLE_ROLES, oneOf, parseIndustry, parseStage, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
 import { entityId } from '#api/contract/fields/id.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
@@ -21,6 +21,13 @@ export const claimableFilters = z.object(pageFields)
 /** POST /api/admin/invitations: somebody for a role. */
 export const invitationInput = z.object({ email: emailField, role: choice(oneOf(ASSIGNABLE_ROLES), ROLE_REQUIRED) })
 export type InvitationForm = z.input<typeof invitationInput>
+
+/** POST /api/invitations: a member invites somebody to join. */
+export const memberInvitationInput = z.object({
+  email: emailField,
+  role: choice(oneOf(REQUESTED_ROLES), ROLE_REQUIRED),
+})
+export type MemberInvitationForm = z.input<typeof memberInvitationInput>
 
 const NOBODY = 'Please select somebody'
 

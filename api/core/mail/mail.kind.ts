@@ -25,6 +25,8 @@ export interface Letter {
   action?: { label: string; path: SitePath }
   /** Stands small below the action. */
   note?: string
+  /** Why its reader gets it: because they have an account, unless told. */
+  because?: string
   /** An entry that comes with it. */
   calendar?: CalendarEntry
 }

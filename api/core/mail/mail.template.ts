@@ -20,7 +20,8 @@ export interface Written {
   html: string
 }
 
-const BECAUSE = (siteName: string) => `You get this because you have an account at ${siteName}.`
+const becauseOf = ({ because }: Letter, { siteName }: Envelope): string =>
+  because ?? `You get this because you have an account at ${siteName}.`
 
 /** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
 export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {
@@ -32,14 +33,15 @@ export async function writeLetter(letter: Letter, envelope: Envelope): Promise<W
   }
 }
 
-function asText({ heading, subject, paragraphs, quote, items, action, note }: Letter, envelope: Envelope): string {
-  const { siteName, siteUrl, unsubscribePath } = envelope
+function asText(letter: Letter, envelope: Envelope): string {
+  const { heading, subject, paragraphs, quote, items, action, note } = letter
+  const { siteUrl, unsubscribePath } = envelope
   const itemLines = items?.map(({ title, text, path }) =>
     [`* ${title}`, text && `  ${text}`, path && `  ${siteUrl}${path}`].filter(Boolean).join('\n'),
   )
   const foot = [
     '--',
-    BECAUSE(siteName),
+    becauseOf(letter, envelope),
     siteUrl,
     unsubscribePath && `No more e-mails of this kind: ${siteUrl}${unsubscribePath}`,
   ]
@@ -59,7 +61,8 @@ function asText({ heading, subject, paragraphs, quote, items, action, note }: Le
 const logoOf = ({ src, width, height, isOnPlate }: NonNullable<LetterLook['logo']>, name: string) =>
   html`<img class="${isOnPlate ? 'plate' : ''}" src="${src}" alt="${name}" width="${width}" height="${height}" />`
 
-function asHtml({ heading, subject, paragraphs, quote, items, action, note }: Letter, envelope: Envelope) {
+function asHtml(letter: Letter, envelope: Envelope) {
+  const { heading, subject, paragraphs, quote, items, action, note } = letter
   const { siteName, siteUrl, unsubscribePath, look = lettersLook(null) } = envelope
   const link = (path: string, label: string, kind = '') =>
     html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
@@ -99,7 +102,7 @@ function asHtml({ heading, subject, paragraphs, quote, items, action, note }: Le
         </div>
         <div class="foot soft">
           <p>
-            ${BECAUSE(siteName)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
+            ${becauseOf(letter, envelope)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
             ${unsubscribePath ? html`<br />${link(unsubscribePath, 'No more e-mails of this kind')}` : ''}
           </p>
         </div>

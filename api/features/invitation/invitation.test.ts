@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
-import type { Claimable, Invitation, InvitationPage } from '#api/contract/invitation/answers.ts'
+import type { Claimable, Invitation, InvitationPage, OwnInvitations } from '#api/contract/invitation/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
 import { invitationToken } from '#api/core/invitation/invitation.token.ts'
+import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { claimMessage, markSent } from '#api/core/mail/mail.queue.service.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
@@ -318,4 +319,64 @@ it('forgets the address with the account that came of it', async () => {
   const person = (await personOf())!
   await api.database.write((tx) => tx.delete(users).where(eq(users.id, person.id)))
   expect(await rowOf(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', takenBy: null })
+})
+
+describe('a member', () => {
+  const inviteAs = (cookie: string, email: string, role = 'founder') =>
+    api.call('POST', '/api/invitations', { cookie, body: { email, role } })
+  const own = (cookie: string) => api.json<OwnInvitations>('GET', '/api/invitations', { cookie })
+
+  it('invites five people a quarter, and none is given back', async () => {
+    const { cookie } = await api.signedInAs('investor')
+    for (let i = 0; i < 5; i++) expect((await inviteAs(cookie, `p${i}@list.example`)).status).toBe(201)
+    const sixth = await inviteAs(cookie, 'p6@list.example')
+    expect([sixth.status, await sixth.text()]).toEqual([
+      409,
+      'You have invited 5 people this quarter. You can go on from April 1, 2026.',
+    ])
+    const [first, second] = await list()
+    await asAdmin('DELETE', `/${first!.id}`)
+    await post('refuse', await opened(second!.id))
+    expect(await own(cookie)).toMatchObject({ left: 0, next: '2026-04-01T00:00:00.000Z' })
+    expect((await own(cookie)).invited.map(({ state }) => state).slice(0, 2)).toEqual(['revoked', 'refused'])
+    api.clock.now = Date.UTC(2026, 3, 1)
+    const later = await api.signIn((await personOf('person2@example.org'))!.id)
+    expect((await own(later)).left).toBe(5)
+  })
+
+  it('learns of no account: the address alone does, and gets no link', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const other = await api.createPerson()
+    expect((await inviteAs(cookie, other.email)).status).toBe(201)
+    expect((await inviteAs(cookie, EMAIL)).status).toBe(201)
+    await deliver()
+    const told = (await own(cookie)).invited
+    expect(told.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    const written = await Promise.all(
+      (await letters()).map(
+        async (message) =>
+          (await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now }))!.text,
+      ),
+    )
+    expect(written.map((text) => /\/invitation\?token=/.test(text))).toEqual([false, true])
+    expect(written[0]).toContain('there is an account under this address already')
+    expect(written[1]).not.toContain('account at')
+    expect(written[1]).toContain('a member of Trellis invited this address')
+  })
+
+  it('is kept beside whom they invited, who waits for approval', async () => {
+    const { cookie } = await api.signedInAs('founder', { firstName: 'Theo', lastName: 'Marsh' })
+    expect((await inviteAs(cookie, EMAIL, 'investor')).status).toBe(201)
+    const [{ id } = { id: 0 }] = await list()
+    expect(await (await page(await tokenOf(id))).json()).toMatchObject({ isReviewed: true })
+    expect(await (await take(id)).json()).toMatchObject({ role: 'user', requestedRole: 'investor', approved: false })
+    expect(await list()).toMatchObject([{ by: 'Theo Marsh', isOfMember: true, takenBy: 'Hanne Bly' }])
+  })
+
+  it('is an approved founder or investor, who invites to nothing else', async () => {
+    for (const role of ['user', 'editor', 'admin'] as const)
+      expect((await inviteAs((await api.signedInAs(role)).cookie, EMAIL)).status).toBe(403)
+    const { cookie } = await api.signedInAs('founder')
+    expect((await inviteAs(cookie, EMAIL, 'admin')).status).toBe(400)
+  })
 })

@@ -22,6 +22,7 @@ import TermsDialog from '#site/features/document/TermsDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
 import FundingDialog from '#site/features/growth/FundingDialog.tsx'
 import JobsDialog from '#site/features/growth/JobsDialog.tsx'
+import { InviteOthers } from '#site/features/invitation/InviteOthers.tsx'
 import { InviteToRole } from '#site/features/invitation/InviteToRole.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
@@ -107,6 +108,7 @@ const FORMS: Record<string, ReactElement> = {
   'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
   'an invitation': <InviteToRole />,
+  'an invitation of a member': <InviteOthers initial={{ left: 3, next: '', invited: [] }} timeZone="UTC" />,
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
 const NOT_KEPT =

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#api/contract/dates.ts'
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 import { codeOf, spaced } from '#api/core/email-address/code.ts'
@@ -52,6 +52,10 @@ const toAccount = (row: InvitationRow, siteName: string): Letter => ({
   action: { label: 'Log in', path: '/auth' },
 })
 
+/** Whoever reads the address wants no more invitations: only the letter heeds it, so that nobody learns of it. */
+const hasRefused = async ({ emailKey }: InvitationRow, read: LetterContext['read']) =>
+  (await read.$count(invitations, and(eq(invitations.emailKey, emailKey), eq(invitations.outcome, 'refused')))) > 0
+
 /** The link and the code of an invitation. An address that has an account learns so here, and nobody else does. */
 export const invitation = defineMail<{ invitationId: number; letter: number }>({
   label: 'Invitation',
@@ -60,6 +64,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
     const { read, keys, now, isShown, siteName, timeZone } = context
     const [row] = await read.select().from(invitations).where(eq(invitations.id, invitationId))
     if (!row?.sentAt || row.outcome !== null || row.letters !== letter) return null
+    if (await hasRefused(row, read)) return null
     if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)
     const code = isShown ? '•••• ••••' : spaced(codeOf(keys, row.id, row.seed))
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
@@ -71,6 +76,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
         ...(await aboutOf(row, context)),
         `Open the invitation, or type the code ${code} on its page. Both count until ${until}.`,
       ],
+      because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
       action: { label: 'Open the invitation', path: `/invitation${token}` },
       note:
         row.recordId === null

@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import { formatDate } from '#api/contract/dates.ts'
+import type { OwnInvitations } from '#api/contract/invitation/answers.ts'
+import type { invitationCalls } from '#api/contract/invitation/calls.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { canInvite, type Viewer } from '#api/contract/policy.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { requireMember } from '#api/core/admin/member.service.ts'
+import { sendWaiting, takeLetterTo } from '#api/core/invitation/letter.service.ts'
+import { createToken } from '#api/core/session/session.token.ts'
+import type { Reader } from '#api/db/database.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { conflict, forbidden } from '#api/errors.ts'
+import { isItsLetter, stateAt } from './standing.ts'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+
+/** Entries of a member's own list. */
+const MOST_SHOWN = 50
+const IS_INVITED = 'You have invited this address already.'
+
+/** The first moments of this quarter and of the next, in UTC. */
+function quarterAt(now: number): { start: Date; next: Date } {
+  const at = new Date(now)
+  const month = at.getUTCMonth() - (at.getUTCMonth() % 3)
+  const first = (from: number) => new Date(Date.UTC(at.getUTCFullYear(), from, 1))
+  return { start: first(month), next: first(month + 3) }
+}
+
+const ofMember = (userId: number) => and(eq(invitations.invitedBy, userId), eq(invitations.isOfMember, true))
+
+/** How many more a member may invite: one that came to nothing counts as well. */
+async function leftOf(read: Reader, userId: number, now: number): Promise<number> {
+  const made = await read.$count(invitations, and(ofMember(userId), gte(invitations.createdAt, quarterAt(now).start)))
+  return Math.max(0, LIMITS.invitation.aQuarter - made)
+}
+
+async function describeOwn(read: Reader, userId: number, now: number): Promise<OwnInvitations> {
+  const [left, rows] = await Promise.all([
+    leftOf(read, userId, now),
+    read
+      .select({ row: invitations, state: stateAt(now) })
+      .from(invitations)
+      .leftJoin(messages, isItsLetter)
+      .where(ofMember(userId))
+      .orderBy(desc(invitations.id))
+      .limit(MOST_SHOWN),
+  ])
+  return {
+    left,
+    next: quarterAt(now).next.toISOString(),
+    invited: rows.map(({ row: { id, email, role, createdAt }, state }) => ({
+      id,
+      email,
+      role,
+      state,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** GET /api/invitations. */
+export const readOwnInvitations = ({ database, now }: Context, { id }: Viewer): Promise<OwnInvitations> =>
+  describeOwn(database.read, id, now())
+
+/**
+ * POST /api/invitations. The same for every address, whether it has an account or not (rules: Members invite).
+ *
+ * @throws ApiError 409 for one that the member invited already, or without any left; 429
+ */
+export function inviteAsMember(
+  context: Context,
+  viewer: Viewer,
+  { email, role }: Inputs<typeof invitationCalls>['inviteMember'],
+): Promise<OwnInvitations> {
+  const now = context.now()
+  const emailKey = foldedKey(email)
+  return context.database.write(async (tx) => {
+    if (!canInvite(await requireMember(tx, viewer.id))) throw forbidden()
+    const own = and(ofMember(viewer.id), eq(invitations.emailKey, emailKey), isNull(invitations.outcome))
+    if ((await tx.$count(invitations, own)) > 0) throw conflict(IS_INVITED, [{ path: 'email', message: IS_INVITED }])
+    if ((await leftOf(tx, viewer.id, now)) === 0) {
+      const from = formatDate(quarterAt(now).next, 'UTC', { dateStyle: 'long' })
+      throw conflict(`You have invited ${LIMITS.invitation.aQuarter} people this quarter. You can go on from ${from}.`)
+    }
+    await takeLetterTo(tx, emailKey, now)
+    const made = { email, emailKey, role, invitedBy: viewer.id, isOfMember: true, seed: createToken() }
+    const [row] = await tx
+      .insert(invitations)
+      .values({ ...made, createdAt: new Date(now) })
+      .returning({ id: invitations.id })
+    await sendWaiting(tx, now)
+    const event = { action: 'invitation.make', targetType: 'invitation', targetId: row!.id, details: { role } } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeOwn(tx, viewer.id, now)
+  })
+}

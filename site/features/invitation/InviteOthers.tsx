@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
+import type { OwnInvitations } from '#api/contract/invitation/answers.ts'
+import { memberInvitationInput, type MemberInvitationForm } from '#api/contract/invitation/schema.ts'
+import { INVITATION_STATE_LABELS } from '#api/contract/invitation/states.ts'
+import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
+import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { peopleOf, ROLE_WORDS, STATE_TONES } from './invitation-words.ts'
+import './invitation.css'
+
+const ROLES = REQUESTED_ROLES.map((id) => ({ id, label: ROLE_WORDS[id] }))
+const EMPTY: MemberInvitationForm = { email: '', role: '' }
+
+interface Props {
+  initial: OwnInvitations
+  timeZone: string
+}
+
+/** A member invites others, and sees what became of it. */
+export function InviteOthers({ initial, timeZone }: Props) {
+  const [{ left, next, invited }, setOwn] = useState(initial)
+  const { form, problems, draft } = useForm({
+    defaultValues: EMPTY,
+    schema: memberInvitationInput,
+    failure: INVITATION_MADE,
+    draft: 'invite-others',
+    onSubmit: async (json) => {
+      setOwn(await unwrap(client.api.invitations.$post({ json })))
+      form.reset(EMPTY)
+      notify({ title: 'Invited', description: `A letter goes to ${json.email}.` })
+    },
+  })
+  return (
+    <section id="invite" className="card" aria-labelledby="invite-title">
+      <div>
+        <h2 id="invite-title" className="card-title">
+          Invite others
+        </h2>
+        <p className="small soft">
+          {left > 0
+            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. They get a letter with your name; an administrator looks at each account.`
+            : `You have invited as many people as you can this quarter. You can go on from ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
+        </p>
+      </div>
+      {left > 0 && (
+        <Form
+          form={form}
+          {...{ problems, draft }}
+          aria-label="Invite others"
+          actions={<SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>}
+        >
+          <div className="invite-pair">
+            <FormTextField form={form} name="email" label="E-mail of whom you invite" type="email" autoComplete="off" />
+            <FormSelect form={form} name="role" label="They are" options={ROLES} placeholder="Founder or investor" />
+          </div>
+        </Form>
+      )}
+      {invited.length > 0 && (
+        <ul className="divided" role="list" aria-label="Whom you invited">
+          {invited.map(({ id, email, role, state, createdAt }) => (
+            <li key={id} className="invited">
+              <span className="invitation-cell">
+                <span>{email || 'A former member'}</span>
+                <span className="small soft">{`${ROLE_WORDS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
+              </span>
+              <span className={`badge badge-dot badge-${STATE_TONES[state]}`}>{INVITATION_STATE_LABELS[state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
