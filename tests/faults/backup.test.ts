@@ -115,6 +115,13 @@ test('what a process writes is its account’s alone: the installation, its back
 
 test('a backup under load is restored to an installation that serves the same', async () => {
   const cookie = await cookieOf(product.url, 'founder')
+  const administrator = { Cookie: await cookieOf(product.url, 'admin'), Origin: product.url }
+  const look = await fetch(`${product.url}/api/admin/look`, {
+    method: 'PUT',
+    headers: { ...administrator, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ colour: '#8a1c4a' }),
+  })
+  expect(look.status).toBe(200)
   const founder = busyFounder(product.url, cookie)
   await expect.poll(founder.rounds).toBeGreaterThan(3)
   const before = founder.rounds()
@@ -138,7 +145,8 @@ test('a backup under load is restored to an installation that serves the same', 
     expect(file.status).toBe(200)
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
   }
-  expect((await fetch(`${second.url}/news`)).status).toBe(200)
+  const news = await fetch(`${second.url}/news`)
+  expect([news.status, await news.text()]).toEqual([200, expect.stringMatching(/<style data-look[^>]*>[^<]*#8a1c4a/)])
   figure({
     chapter: 'Backup',
     what: 'npm run backup while a founder uploads, deletes and saves without end; npm run restore; a start from it',
