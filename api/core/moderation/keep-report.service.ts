@@ -9,7 +9,10 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { reports } from '#api/db/schema/moderation.ts'
 
-type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
+type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'> & {
+  /** For the audit trail. */
+  details: Record<string, string | number>
+}
 
 /** Counts one more report of somebody, of whatever kind. @throws ApiError 429 after many */
 export const takeReportTry = (tx: Transaction, { id }: Viewer, now: number): Promise<void> =>
@@ -20,8 +23,7 @@ export async function keepReport(
   tx: Transaction,
   context: Pick<CallContext, 'now' | 'requestId'>,
   viewer: Viewer,
-  report: Kept,
-  details: Record<string, string | number>,
+  { details, ...report }: Kept,
 ): Promise<number> {
   const now = context.now()
   const [kept] = await tx

@@ -30,7 +30,7 @@ export async function reportMessages(
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
       throw badRequest('These messages are not of this conversation.')
     const details = { messages: marked.length }
-    const reportId = await keepReport(tx, context, viewer, { conversationId: id, reason }, details)
+    const reportId = await keepReport(tx, context, viewer, { conversationId: id, reason, details })
     await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
   })
 }

@@ -52,7 +52,13 @@ const reporting =
       if (owner.userId === viewer.id) throw forbidden('This profile is your own.')
       await takeReportTry(tx, viewer, context.now())
       await requireNoOpen(tx, viewer, about, owner.userId)
-      await keepReport(tx, context, viewer, { about, reportedId: owner.userId, ground, reason }, { about, ground })
+      await keepReport(tx, context, viewer, {
+        about,
+        reportedId: owner.userId,
+        ground,
+        reason,
+        details: { about, ground },
+      })
     })
 
 /** @throws ApiError 409 while an earlier report of the same profile waits */
