@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { confidentialityAgreements } from '#api/db/schema/confidentiality.ts'
 import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
 import { documents as documentTable } from '#api/db/schema/document.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
@@ -36,7 +37,11 @@ test('the sample region has a deck for everybody and one for people who are name
   expect(rows.map(({ visibility, type }) => [visibility, type])).toEqual([
     ['investors', 'pitchDeck'],
     ['named', 'pitchDeck'],
+    ['accepted', 'document'],
   ])
   expect(await files.sizeOf(rows[0]!.storedName)).toBe(rows[0]!.size)
   expect((await database.read.select().from(documentPageTimes)).length).toBeGreaterThan(40)
+  expect((await database.read.select().from(confidentialityAgreements)).map(({ readerName }) => readerName)).toEqual([
+    'Lucia Ferrante',
+  ])
 })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { formatDollars } from '#api/contract/money.ts'
 import type { Database } from '#api/db/database.ts'
+import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
@@ -10,7 +12,7 @@ import { startups as startupTable } from '#api/db/schema/startup.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { region } from './region.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
-import { documents as sampleDocuments, startups, type DemoDocument, type DemoStartup } from './sample.ts'
+import { documents as sampleDocuments, investors, startups, type DemoDocument, type DemoStartup } from './sample.ts'
 import { slidesPdf, type Slide } from './slides.ts'
 
 const paragraphs = (text: string) => text.split(/\n+/).filter(Boolean)
@@ -64,7 +66,7 @@ export async function storeDocuments(
 ): Promise<void> {
   for (const document of sampleDocuments) {
     const startup = startups.find(({ companyName }) => companyName === document.company)!
-    const content = slidesPdf(deckOf(startup))
+    const content = slidesPdf(document.slides ?? deckOf(startup))
     const staged = await files.stage([content], () => content.length)
     const storedName = await files.keep(staged, 'pdf')
     await database.write((transaction) => insertDocument({ ...seed, transaction }, document, { ...staged, storedName }))
@@ -82,7 +84,18 @@ async function insertDocument(
   document: DemoDocument,
   { storedName, size, sha256 }: StoredFile,
 ) {
-  const { company, name: originalName, visibility, downloadable, daysAgo, named, asks, reads } = document
+  const {
+    company,
+    name: originalName,
+    type = 'pitchDeck',
+    terms,
+    visibility,
+    downloadable,
+    daysAgo,
+    named,
+    asks,
+    reads,
+  } = document
   const startupId = idOf(ids, company)
   const [row] = await transaction
     .insert(documents)
@@ -90,17 +103,20 @@ async function insertDocument(
       startupId,
       storedName,
       originalName,
-      type: 'pitchDeck',
+      type,
       mediaType: 'application/pdf',
       size,
       sha256,
       visibility,
       downloadable,
+      asksTerms: terms !== undefined,
       createdAt: daysBefore(now, daysAgo),
     })
     .returning()
   const documentId = row!.id
-  await transaction.update(startupTable).set({ pitchDeck: storedName }).where(eq(startupTable.id, startupId))
+  if (type === 'pitchDeck')
+    await transaction.update(startupTable).set({ pitchDeck: storedName }).where(eq(startupTable.id, startupId))
+  if (terms) await insertTerms({ transaction, now, ids }, document, terms)
   for (const person of named)
     await transaction
       .insert(documentGrants)
@@ -129,4 +145,30 @@ async function insertDocument(
     const seen = pages.filter((each) => each.seconds > 0)
     if (seen.length > 0) await transaction.insert(documentPageTimes).values(seen)
   }
+}
+
+/** What the founder asks readers to agree to, and who did. */
+async function insertTerms(
+  { transaction, now, ids }: Seed,
+  { company, daysAgo }: DemoDocument,
+  { text, agreed }: NonNullable<DemoDocument['terms']>,
+) {
+  const version = createHash('sha256').update(text).digest('hex')
+  const [offered] = await transaction
+    .insert(confidentialityTerms)
+    .values({ startupId: idOf(ids, company), text, version, offeredAt: daysBefore(now, daysAgo) })
+    .returning()
+  const { founder } = startups.find(({ companyName }) => companyName === company)!
+  await transaction.insert(confidentialityAgreements).values(
+    agreed.map(({ person, daysAgo: agreedDaysAgo }) => ({
+      termsId: offered!.id,
+      founderId: idOf(ids, founder),
+      readerId: idOf(ids, person),
+      readerName: person,
+      firmName: investors.find((each) => each.person === person)?.firmName ?? null,
+      founderName: founder,
+      companyName: company,
+      agreedAt: daysBefore(now, agreedDaysAgo),
+    })),
+  )
 }

@@ -2,6 +2,7 @@ import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import type {
   ConnectionState,
   DeclineReason,
+  DocumentType,
   DocumentVisibility,
   PipelineStage,
   Stage,
@@ -16,6 +17,7 @@ import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import type { SavedSearchRow } from '#api/db/schema/saved-search.ts'
 import documentData from './documents.json' with { type: 'json' }
 import investorData from './investors.json' with { type: 'json' }
+import type { Slide } from './slides.ts'
 import relations from './relations.json' with { type: 'json' }
 import startupData from './startups.json' with { type: 'json' }
 
@@ -119,10 +121,15 @@ interface DemoSubmission {
   answeredDaysAgo?: number
 }
 
-/** A deck of fifteen slides, which are written when the region is. */
+/** A deck of fifteen slides, which are written when the region is, or a document that brings its own. */
 export interface DemoDocument {
   company: string
   name: string
+  /** A pitch deck unless told. */
+  type?: DocumentType
+  slides?: Slide[]
+  /** What a reader agrees to before, and who did. */
+  terms?: { text: string; agreed: { person: string; daysAgo: number }[] }
   visibility: DocumentVisibility
   downloadable: boolean
   daysAgo: number
