@@ -42,7 +42,10 @@ export async function carryOut(block: string, { folder, prelude = '', places, pr
   for (const written of lines) {
     say(`$ ${written}`)
     const line = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), written)
-    const program = Object.keys(programs).find((name) => line.startsWith(`${name} `))
+    // The longest that fits: "docker compose logs" is another one than "docker".
+    const [program] = Object.keys(programs)
+      .filter((name) => line.startsWith(`${name} `))
+      .toSorted((one, other) => other.length - one.length)
     if (line.startsWith('cd ')) here = line.slice('cd '.length)
     else if (program) await programs[program]!(line.slice(program.length + 1).split(/\s+/))
     else execFileSync('bash', ['-euc', `${prelude}\n${line}`], { cwd: here, stdio: ['ignore', 'ignore', 'inherit'] })
