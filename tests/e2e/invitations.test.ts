@@ -112,7 +112,7 @@ test('an invited editor types the code of the letter and lands where editors wor
   await admin.getByLabel('E-mail').fill('ines@region.example')
   await admin.getByLabel('Role', { exact: true }).selectOption('Editor')
   await press(admin, 'Invite')
-  await admin.getByRole('table', { name: 'Invitations' }).getByText('ines@region.example').waitFor()
+  await admin.getByRole('table', { name: 'Invitations' }).getByText('ines@region.example', { exact: true }).waitFor()
   expect(complaints.messages).toEqual([])
 
   const { code } = await letterTo('ines@region.example')
