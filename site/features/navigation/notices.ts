@@ -19,15 +19,15 @@ async function count(): Promise<void> {
   const answer = await ask<UnreadNotices>('/api/notices/unread')
   if (!answer) return
   showUnread(answer.unread)
-  void listen()
+  void listen(answer.unread)
 }
 
 /** Hears of what happens from now on. Visitors' pages bring nothing of it. */
-async function listen(): Promise<void> {
+async function listen(unread: number): Promise<void> {
   const user = await currentUser()
   if (!user) return
   const { startStream } = await import('#site/lib/stream/stream.ts')
-  startStream(user.id)
+  startStream(user.id, unread)
 }
 
 function showUnread(unread: number): void {

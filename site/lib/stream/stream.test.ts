@@ -57,7 +57,7 @@ afterEach(() => {
 /** Begins, with the stream open. */
 async function begin(): Promise<Line> {
   const { startStream } = await import('./stream.ts')
-  startStream(7)
+  startStream(7, 0)
   await seconds(1)
   const [line] = lines
   line!.tell('news', '{"unread":1,"conversations":[]}')
@@ -71,6 +71,18 @@ test('what comes on the stream is told on the page', async () => {
   expect(heard.at(-1)).toEqual({ unread: 2, conversations: [9] })
   expect(unread).toEqual([1, 2])
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('a stream that begins with what the page was just told is no news; the next one may have missed something', async () => {
+  const { startStream } = await import('./stream.ts')
+  startStream(7, 4)
+  await seconds(1)
+  lines[0]!.tell('news', '{"unread":4,"conversations":[]}')
+  expect(heard).toEqual([])
+  lines[0]!.tell('error')
+  await seconds(9)
+  lines[1]!.tell('news', '{"unread":4,"conversations":[]}')
+  expect(heard).toEqual([{ unread: 4, conversations: [] }])
 })
 
 test('who loses it asks nothing at that moment, as all others lose it, too, and comes back', async () => {
@@ -130,7 +142,7 @@ test.each(['over', 'error'])('a session that is over (%s) is told at once, and n
   let refused = 0
   onRefused(() => refused++)
   asked.mockImplementation(async () => new Response('', { status: 401 }))
-  startStream(7)
+  startStream(7, 0)
   lines[0]!.tell(how)
   await seconds(0)
   expect(refused).toBe(1)

@@ -17,6 +17,8 @@ const AWAY = 5 * 60_000
 
 let isStarted = false
 let lastHeard = 0
+/** How much was unread when the page asked; nothing once a stream has begun. */
+let known: number | undefined
 let channel: BroadcastChannel
 
 function hear(heard: Heard | null): void {
@@ -57,7 +59,11 @@ function hold(signal: AbortSignal): Promise<End> {
     signal.addEventListener('abort', lose)
     source.addEventListener(STREAM_EVENTS.news, ({ data }: MessageEvent<string>) => {
       listen()
-      spread(JSON.parse(data) as News)
+      const news = JSON.parse(data) as News
+      // A stream begins with how things are: what the page that began it has just been told is no news.
+      const isKnown = news.unread === known && news.conversations.length === 0
+      known = undefined
+      spread(isKnown ? null : news)
     })
     source.addEventListener(STREAM_EVENTS.beat, () => {
       listen()
@@ -147,10 +153,11 @@ function takePart(name: string): void {
   setTimeout(() => void watch(), SILENT)
 }
 
-/** Begins to hear of what happens to this person, once. */
-export function startStream(userId: number): void {
+/** Begins to hear of what happens to this person, once; `unread` is how much the page has just been told of. */
+export function startStream(userId: number, unread: number): void {
   if (isStarted) return
   isStarted = true
+  known = unread
   const name = `trellis-stream-${userId}`
   channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Heard | null>) => hear(data))
