@@ -61,7 +61,11 @@ const SHARED_CHUNKS = {
     { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
     {
       name: 'terms',
-      test: within('api/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
+      test: within(
+        'api/contract/(dates|enumerations|limits)\\.ts$',
+        'api/contract/fields/(clean-text|web-address)\\.ts$',
+        'site/lib/page/address\\.ts$',
+      ),
       priority: 3,
     },
     {
@@ -71,7 +75,7 @@ const SHARED_CHUNKS = {
         'site/ui/data/(Amount|Avatar|Badge|Card|Mail|TagList)\\.tsx$',
         'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
         'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
-        'api/contract/(limits|messages|money)\\.ts$',
+        'api/contract/(messages|money)\\.ts$',
         'node_modules/@nanostores/(query|react)/',
       ),
       priority: 2,

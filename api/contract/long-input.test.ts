@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
-import { cleanText, sentAtMost } from './fields/text.ts'
+import { sentAtMost } from './fields/text.ts'
+import { cleanText } from './fields/clean-text.ts'
 
 /** Longer than a body of JSON may be. */
 const LONG = 70_000

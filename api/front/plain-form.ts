@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { PlainForm, PlainFormName } from '#api/contract/account/plain-form.ts'
 import type { Message } from '#api/contract/conversation/answers.ts'
 import { registerForm } from '#api/contract/account/schema.ts'
-import { isSecondStep, type LoginAnswer } from '#api/contract/two-step/schema.ts'
+import { isSecondStep, type LoginAnswer } from '#api/contract/two-step/login-answer.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import type { Calls } from './calls.ts'
 

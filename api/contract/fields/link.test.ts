@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeUrl, optionalLink } from './link.ts'
+import { optionalLink } from './link.ts'
+import { normalizeUrl } from './web-address.ts'
 import { messageFor, outcome } from '#api/contract/testing.ts'
 
 describe('a link as people type it', () => {

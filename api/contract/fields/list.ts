@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { cleanLine, sentWithin, type Limit } from './text.ts'
+import { sentWithin, type Limit } from './text.ts'
+import { cleanLine } from './clean-text.ts'
 
 export interface ListRules {
   /** Longest entry. */

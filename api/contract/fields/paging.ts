@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { cleanLine, sentAtMost, shortText } from './text.ts'
+import { sentAtMost, shortText } from './text.ts'
+import { cleanLine } from './clean-text.ts'
 
 /** `?limit`: one above the most is lowered to it; one that is no whole number from 1 is refused. */
 export const limitField = ({ default: usual, max }: { default: number; max: number }) =>

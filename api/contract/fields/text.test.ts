@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanText, optionalText, requiredText } from './text.ts'
+import { optionalText, requiredText } from './text.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 import { messageFor, outcome } from '#api/contract/testing.ts'
 
 describe('cleaning text', () => {

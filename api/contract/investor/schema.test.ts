@@ -3,10 +3,10 @@ import {
   investmentInterestsOf,
   investorFilters,
   investorInput,
-  NEW_INVESTOR,
   parseInvestorChanges,
   simpleInvestorInput,
 } from './schema.ts'
+import { NEW_INVESTOR } from './new-investor.ts'
 import { investorPayload, messageFor, outcome } from '#api/contract/testing.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 

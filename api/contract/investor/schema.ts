@@ -95,26 +95,6 @@ export const simpleInvestorInput = z.object({
   location: requiredText({ required: 'Location is required', max: [LIMITS.location.max, MESSAGES.location] }),
 })
 
-/** Initial values of the forms. */
-export const NEW_INVESTOR = {
-  background: '',
-  areasOfInterest: [] as string[],
-  otherInterestArea: '',
-  investmentRange: '$50K - $100K',
-  firmName: '',
-  location: '',
-  website: '',
-  linkedIn: '',
-  phoneNumber: '',
-  notableInvestments: '',
-  willingToMentor: false as boolean,
-  menteeCapacity: String(LIMITS.mentees.default),
-  stages: [] as string[],
-  openToIntroductions: true as boolean,
-  openRequests: String(LIMITS.openRequests.investor),
-  isPublic: false as boolean,
-} satisfies InvestorForm
-
 /**
  * PUT /api/investor/profile: checks only given values that differ; Other and its description are validated together.
  */

@@ -5,7 +5,8 @@ import { oneOf, RESET_STATUSES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
-import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from '#api/contract/fields/text.ts'
+import { missingOr, optionalText, requiredText, sentWithin } from '#api/contract/fields/text.ts'
+import { cleanLine } from '#api/contract/fields/clean-text.ts'
 
 const email = z.pipe(
   z.nullish(

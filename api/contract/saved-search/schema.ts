@@ -47,19 +47,3 @@ export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
 export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
   return parseChanges(savedSearchFields, before, given)
 }
-
-/** Whether two searches ask for the same. */
-export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
-  return (
-    (one.q || null) === (other.q || null) &&
-    one.industry === other.industry &&
-    one.stage === other.stage &&
-    one.funding === other.funding
-  )
-}
-
-/** The filters as the query of the list's address spells them. */
-export function searchQuery({ q, industry, stage, funding }: SearchFilters): Record<string, string> {
-  const all = { q, industry, stage, funding }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
-}

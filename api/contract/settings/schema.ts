@@ -4,7 +4,8 @@ import { oneOf } from '#api/contract/enumerations.ts'
 import { choice } from '#api/contract/fields/choice.ts'
 import { STATEMENT_TEXTS } from '#api/contract/statement/texts.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { cleanText, missingOr, sentWithin } from '#api/contract/fields/text.ts'
+import { missingOr, sentWithin } from '#api/contract/fields/text.ts'
+import { cleanText } from '#api/contract/fields/clean-text.ts'
 import { wholeNumber } from '#api/contract/fields/whole-number.ts'
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })

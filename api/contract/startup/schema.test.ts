@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fundingBandOf,
-  NEW_STARTUP,
-  parseStartupChanges,
-  startupFilters,
-  startupInput,
-  startupStatusInput,
-} from './schema.ts'
+import { fundingBandOf, parseStartupChanges, startupFilters, startupInput, startupStatusInput } from './schema.ts'
+import { NEW_STARTUP } from './new-startup.ts'
 import { messageFor, outcome, startupPayload } from '#api/contract/testing.ts'
 import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 

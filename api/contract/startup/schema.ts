@@ -85,30 +85,6 @@ export const startupInput = z.object(startupFields)
 export type StartupForm = z.input<typeof startupInput>
 export type StartupInput = z.output<typeof startupInput>
 
-/** Initial values of the form. */
-export const NEW_STARTUP = {
-  companyName: '',
-  industry: '',
-  stage: 'seed',
-  founded: '',
-  location: '',
-  website: '',
-  phoneNumber: '',
-  linkedIn: '',
-  elevatorPitch: '',
-  description: '',
-  pitchDeck: '',
-  fundingAmount: '',
-  equityOffered: '',
-  highlights: [] as string[],
-  traction: '',
-  wants: [] as string[],
-  seekingMentorship: false as boolean,
-  openToIntroductions: true as boolean,
-  openRequests: String(LIMITS.openRequests.founder),
-  isPublic: false as boolean,
-} satisfies StartupForm
-
 /** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
 export function parseStartupChanges(before: object, given: unknown) {
   return parseChanges(startupFields, before, given)

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import type { User } from '#api/contract/account/answers.ts'
 import { missingOr, requiredText } from '#api/contract/fields/text.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-
-import type { SecondStep } from './answers.ts'
-
-/** The answer of a login. */
-export type LoginAnswer = User | SecondStep
-
-export const isSecondStep = (answer: LoginAnswer): answer is SecondStep => 'secondStep' in answer
 
 const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
-import { topicOf } from '#api/contract/notice/schema.ts'
+import { topicOf } from '#api/contract/notice/topics.ts'
 import { enqueueMail, type EnqueueOptions } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'

@@ -7,7 +7,7 @@ import type {
   DocumentTerms,
 } from '#api/contract/confidentiality/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import { NEVER_ON_A_DECK, NO_TERMS_YET, TERMS_CHANGED } from '#api/contract/confidentiality/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { composed } from '#api/contract/fields/text.ts'
+import { composed } from '#api/contract/fields/clean-text.ts'
 
 /** Control characters, and those that turn the direction of writing: `exe.fdp` could read as `pdf.exe`. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DataRoom, Document, RoomDocument } from '#api/contract/document/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documents } from '#api/db/schema/document.ts'

@@ -1,6 +1,6 @@
 import type { CallContext } from '#api/context.ts'
 import { isMailTopic } from '#api/contract/mail/schema.ts'
-import { topicsFor } from '#api/contract/notice/schema.ts'
+import { topicsFor } from '#api/contract/notice/topics.ts'
 import type { NoticeChoice } from '#api/contract/notice/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { noticeChoices } from '#api/db/schema/notice.ts'

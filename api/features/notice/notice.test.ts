@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '#api/contract/notice/answers.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Outcome, OutcomeToConfirm } from '#api/contract/outcome/answers.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { users } from '#api/db/schema/account.ts'

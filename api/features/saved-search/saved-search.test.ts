@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '#api/contract/account/schema.ts'
-import { cleanText, optionalText } from '#api/contract/fields/text.ts'
+import { optionalText } from '#api/contract/fields/text.ts'
+import { cleanText } from '#api/contract/fields/clean-text.ts'
 import { investorFields } from '#api/contract/investor/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'

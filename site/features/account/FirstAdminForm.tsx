@@ -1,15 +1,18 @@
-import { firstAdminInput, type FirstAdminForm as FirstAdminValues } from '#api/contract/account/first-admin.ts'
+import type { FirstAdminForm as FirstAdminValues } from '#api/contract/account/first-admin.ts'
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 import './auth.css'
+
+const schema = laterSchema(async () => (await import('#api/contract/account/first-admin.ts')).firstAdminInput)
 
 async function create(values: FirstAdminValues) {
   const user = await unwrap(client.api['first-admin'].$post({ json: values }))
@@ -21,7 +24,7 @@ async function create(values: FirstAdminValues) {
 export function FirstAdminForm({ token }: { token: string }) {
   const { form, problems } = useForm<FirstAdminValues>({
     defaultValues: { firstName: '', lastName: '', email: '', username: '', password: '', token },
-    schema: firstAdminInput,
+    schema,
     failure: FIRST_ADMIN,
     onSubmit: create,
   })

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { loginInput } from '#api/contract/account/schema.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
-import { isSecondStep } from '#api/contract/two-step/schema.ts'
+import { isSecondStep } from '#api/contract/two-step/login-answer.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -9,6 +8,7 @@ import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
@@ -21,6 +21,8 @@ interface LoginValues {
   remember?: boolean | undefined
 }
 
+const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).loginInput)
+
 const EMPTY: LoginValues = { username: '', password: '', remember: false }
 
 /** The Login tab. Where two-step login is on, the code is asked for in its place. */
@@ -28,7 +30,7 @@ export function LoginForm() {
   const [secondStep, setSecondStep] = useState<SecondStep>()
   const { form, problems } = useForm({
     defaultValues: EMPTY,
-    schema: loginInput,
+    schema,
     onSubmit: async (values) => {
       const answer = await unwrap(client.api.login.$post({ json: values }))
       if (isSecondStep(answer)) setSecondStep(answer)

@@ -1,4 +1,4 @@
-import { passwordChangeInput, type PasswordChangeInput } from '#api/contract/account/schema.ts'
+import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import { homeOf } from '#api/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
@@ -6,9 +6,12 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
+
+const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput)
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const DONE = { title: 'Password updated successfully' }
@@ -18,7 +21,7 @@ export function PasswordForm({ user }: { user: User }) {
   const isForced = user.mustChangePassword
   const { form, problems } = useForm({
     defaultValues: EMPTY,
-    schema: passwordChangeInput,
+    schema,
     onSubmit: async (json) => {
       await unwrap(client.api.user['change-password'].$post({ json }))
       if (isForced) {

@@ -1,6 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
-import { profileForm } from '#api/contract/account/schema.ts'
+import { useMemo, useState } from 'react'
 import type { User } from '#api/contract/account/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
@@ -11,6 +10,7 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { NameFields } from './NameFields.tsx'
@@ -27,9 +27,13 @@ interface ProfileValues {
 export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
   const [email, setEmail] = useState(user.email)
+  const schema = useMemo(
+    () => laterSchema(async () => (await import('#api/contract/account/schema.ts')).profileForm(email)),
+    [email],
+  )
   const { form, problems, draft } = useForm<ProfileValues>({
     defaultValues: { firstName, lastName, email: user.email, phoneNumber: phoneNumber ?? '', currentPassword: '' },
-    schema: profileForm(email),
+    schema,
     draft: 'account',
     secrets: ['currentPassword'],
     onSubmit: async ({ currentPassword, ...values }) => {

@@ -1,4 +1,4 @@
-import { registerForm, type RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
+import type { RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -7,11 +7,14 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
+
+const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).registerForm)
 
 const EMPTY: RegisterValues = {
   firstName: '',
@@ -33,7 +36,7 @@ async function register({ acceptTerms: _, ...input }: RegisterValues) {
 export default function RegisterForm() {
   const { form, problems } = useForm({
     defaultValues: EMPTY,
-    schema: registerForm,
+    schema,
     onSubmit: register,
     failure: REGISTRATION,
     toasts: true,

@@ -1,11 +1,13 @@
 import { navigate } from 'astro:transitions/client'
-import { signatureForm } from '#api/contract/confidentiality/schema.ts'
 import { TERMS_AGREED } from '#site/copy/failures/document.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
+
+const schema = laterSchema(async () => (await import('#api/contract/confidentiality/schema.ts')).signatureForm)
 
 export interface AgreeFormProps {
   documentId: number
@@ -17,7 +19,7 @@ export interface AgreeFormProps {
 export function AgreeForm({ documentId, version }: AgreeFormProps) {
   const { form, problems, draft } = useForm({
     defaultValues: { name: '' },
-    schema: signatureForm,
+    schema,
     draft: `agree-${version}`,
     onSubmit: async ({ name }) => {
       const call = client.api.documents[':id'].confidentiality

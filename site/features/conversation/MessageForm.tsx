@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageForm } from '#api/contract/conversation/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGE } from '#site/copy/failures/conversation.ts'
 import { show } from '#site/lib/live/show.ts'
@@ -7,8 +6,11 @@ import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { createSender } from './send.ts'
+
+const schema = laterSchema(async () => (await import('#api/contract/conversation/schema.ts')).messageForm)
 
 export interface MessageFormProps {
   conversationId: number
@@ -35,7 +37,7 @@ function OneMessage({ conversationId, name, refused, onceKey, isNext, onSent }: 
   const [send] = useState(() => createSender(conversationId))
   const { form, problems, draft } = useForm({
     defaultValues: { text: (!isNext && refused?.text) || '' },
-    schema: messageForm,
+    schema,
     draft: `message-${conversationId}`,
     onSubmit: async ({ text }) => {
       await send(text)

@@ -1,5 +1,5 @@
 import { isMailTopic } from '#api/contract/mail/schema.ts'
-import { TOPIC_LABELS } from '#api/contract/notice/schema.ts'
+import { TOPIC_LABELS } from '#api/contract/notice/topics.ts'
 import type { NoticeChoice } from '#api/contract/notice/answers.ts'
 import { NOTICE_CHOICE } from '#site/copy/failures/notice.ts'
 import { failureToast } from '#site/lib/failure.ts'

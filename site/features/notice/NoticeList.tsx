@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { NOTICES } from '#site/copy/failures/notice.ts'
 import { failureToast } from '#site/lib/failure.ts'

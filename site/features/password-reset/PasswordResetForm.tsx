@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import { passwordResetInput, type PasswordResetForm as ResetValues } from '#api/contract/password-reset/schema.ts'
+import type { PasswordResetForm as ResetValues } from '#api/contract/password-reset/schema.ts'
 import { RESET_REQUEST } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
@@ -8,10 +8,13 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import './password-reset.css'
+
+const schema = laterSchema(async () => (await import('#api/contract/password-reset/schema.ts')).passwordResetInput)
 
 const EMPTY: ResetValues = { username: '', email: '', reason: '' }
 
@@ -20,7 +23,7 @@ export function PasswordResetForm() {
   const [confirmation, setConfirmation] = useState<string>()
   const { form, problems } = useForm<ResetValues>({
     defaultValues: EMPTY,
-    schema: passwordResetInput,
+    schema,
     onSubmit: async (values) => {
       const { message } = await unwrap(client.api['password-reset'].request.$post({ json: values }))
       setConfirmation(message)

@@ -1,6 +1,7 @@
 import { ALERT_FREQUENCIES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { isSameSearch, savedSearchForm, type SavedSearchForm } from '#api/contract/saved-search/schema.ts'
+import { savedSearchForm, type SavedSearchForm } from '#api/contract/saved-search/schema.ts'
+import { isSameSearch } from '#api/contract/saved-search/words.ts'
 import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/contract/saved-search/words.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'

@@ -1,9 +1,10 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { savedStartupForm, type SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
@@ -14,6 +15,8 @@ interface NotesValues {
   notes: string
   tags: string[]
 }
+
+const schema = laterSchema(async () => (await import('#api/contract/saved-startup/schema.ts')).savedStartupForm)
 
 export interface NotesFormProps {
   entry: SavedStartup
@@ -28,7 +31,7 @@ export interface NotesFormProps {
 export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps) {
   const { form, problems, draft } = useForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
-    schema: savedStartupForm,
+    schema,
     onSubmit: async (values) => {
       const changes = notesChanges(entry, values)
       const [title, description] = savedTitles(entry, changes)

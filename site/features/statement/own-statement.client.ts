@@ -1,4 +1,3 @@
-import { statementInput } from '#api/contract/statement/schema.ts'
 import { STATEMENT, STATEMENT_WITHDRAWAL } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
@@ -13,10 +12,11 @@ async function again(title: string): Promise<void> {
 
 async function state(form: HTMLFormElement): Promise<void> {
   const say = (problem: string) => (form.querySelector('[data-statement-problem]')!.textContent = problem)
-  const { success, data, error } = statementInput.safeParse({ text: new FormData(form).get('text') ?? '' })
-  say(success ? '' : error.issues[0]!.message)
-  if (!success) return form.querySelector('input')?.focus()
   try {
+    const { statementInput } = await import('#api/contract/statement/schema.ts')
+    const { success, data, error } = statementInput.safeParse({ text: new FormData(form).get('text') ?? '' })
+    say(success ? '' : error.issues[0]!.message)
+    if (!success) return form.querySelector('input')?.focus()
     await unwrap(client.api.investor.statement.$post({ json: data }))
     await again('Your statement stands beside your profile')
   } catch (failure) {

@@ -1,4 +1,3 @@
-import { websiteCodeInput, websiteConfirmInput } from '#api/contract/website/schema.ts'
 import { WEBSITE } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
@@ -6,6 +5,8 @@ import { lookAgain } from '#site/lib/live/show.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 
 const call = client.api.user.website
+/** What is typed is checked by it; it comes with the press. */
+const loadSchemas = () => import('#api/contract/website/schema.ts')
 const SHOWN = 'Your profile says that you speak for your website'
 
 /** Shows how it stands now, and leads on: to the code that was asked for, or to the sign. */
@@ -18,12 +19,12 @@ async function again(title: string, next: string): Promise<void> {
 const WAYS = {
   address: {
     send: (json: { address: string }) => unwrap(call.code.$post({ json })),
-    schema: websiteCodeInput,
+    schema: async () => (await loadSchemas()).websiteCodeInput,
     done: () => again('A code is on its way', '[data-website-form="code"] input'),
   },
   code: {
     send: (json: { code: string }) => unwrap(call.confirm.$post({ json })),
-    schema: websiteConfirmInput,
+    schema: async () => (await loadSchemas()).websiteConfirmInput,
     done: () => again(SHOWN, '#website'),
   },
   entry: { send: () => unwrap(call.look.$post()), schema: null, done: () => again(SHOWN, '#website') },
@@ -38,10 +39,10 @@ async function sendForm(form: HTMLFormElement): Promise<void> {
     field?.closest('.field')!.toggleAttribute('data-invalid', problem !== '')
     field?.setAttribute('aria-invalid', String(problem !== ''))
   }
-  const typed = schema?.safeParse(Object.fromEntries(new FormData(form)))
-  say(typed?.error?.issues[0]?.message ?? '')
-  if (typed && !typed.success) return field?.focus()
   try {
+    const typed = (await schema?.())?.safeParse(Object.fromEntries(new FormData(form)))
+    say(typed?.error?.issues[0]?.message ?? '')
+    if (typed && !typed.success) return field?.focus()
     await send({ address: '', code: '', ...typed?.data })
     await done()
   } catch (failure) {

@@ -5,6 +5,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormContext } from './form-context.ts'
+import { prepare } from './later-schema.ts'
 import type { ServerProblems } from './problems.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
@@ -39,6 +40,7 @@ function waits(name: string): boolean {
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isAlive = useIsAlive()
+  const isPreparing = useRef(false)
   const [isBegun, setBegun] = useState(false)
   const kept = draft?.name
   const isWaiting = useMemo(() => isAlive && kept !== undefined && waits(kept), [isAlive, kept])
@@ -47,9 +49,19 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
   }, [problems])
 
+  function begin() {
+    setBegun(true)
+    void prepare(form)
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
+    // One press is one, also while it waits for what it is checked by.
+    if (isPreparing.current) return
+    isPreparing.current = true
+    await prepare(form)
+    isPreparing.current = false
     await form.handleSubmit()
     focusFirstInvalid(element.current)
   }
@@ -66,8 +78,8 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onFocus={() => setBegun(true)}
-        onInput={() => setBegun(true)}
+        onFocus={begin}
+        onInput={begin}
       >
         {draft && (isBegun || isWaiting) && (
           <Suspense>

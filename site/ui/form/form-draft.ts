@@ -14,7 +14,10 @@ export interface FormDraft {
 }
 
 /** A form whatever it holds. */
-export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset'>
+export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'validate'> & {
+  /** `onChange` is its schema. */
+  readonly options: { readonly validators?: { readonly onChange?: unknown } | undefined }
+}
 
 const valuesOf = (form: AnyForm) => form.store.state.values as Record<string, unknown>
 

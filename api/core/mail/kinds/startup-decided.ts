@@ -1,5 +1,5 @@
 import type { NoticeType } from '#api/contract/enumerations.ts'
-import { noticeWords } from '#api/contract/notice/schema.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 const nothing = {

@@ -1,7 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 import { useMemo } from 'react'
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
-import { simpleInvestorInput } from '#api/contract/investor/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { homeOf } from '#api/contract/home-of.ts'
 import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
@@ -13,6 +12,7 @@ import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { AreaFields } from './AreaFields.tsx'
@@ -21,7 +21,10 @@ import { investorValues, type InvestorValues } from './investor-form.ts'
 const RANGE_OPTIONS = INVESTMENT_RANGES.map((id) => ({ id, label: id }))
 
 // Only these two are checked here; everything else is the server's to say (rules: Investor profile).
-const schema = formSchema((values: InvestorValues) => simpleInvestorInput.safeParse(values))
+const schema = laterSchema(async () => {
+  const { simpleInvestorInput } = await import('#api/contract/investor/schema.ts')
+  return formSchema((values: InvestorValues) => simpleInvestorInput.safeParse(values))
+})
 
 /** The simple investor form of /investor-profile; its location begins with the region's city and state. */
 export function SimpleInvestorForm({ location }: { location: string }) {

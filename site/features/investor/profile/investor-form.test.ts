@@ -4,7 +4,8 @@ import { investorInput } from '#api/contract/investor/schema.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { investorPayload } from '#api/contract/testing.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
-import { areaOptions, checkInvestor, includesOther, investorValues, type InvestorValues } from './investor-form.ts'
+import { areaOptions, includesOther, investorValues, type InvestorValues } from './investor-form.ts'
+import { checkInvestor } from './check-investor.ts'
 
 const STORED = {
   ...investorInput.parse(investorPayload),

@@ -1,5 +1,5 @@
 import { INDUSTRIES, parseIndustry } from '#api/contract/enumerations.ts'
-import { investorInput, NEW_INVESTOR, parseInvestorChanges } from '#api/contract/investor/schema.ts'
+import { NEW_INVESTOR } from '#api/contract/investor/new-investor.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
@@ -20,7 +20,3 @@ export function areaOptions(stored: readonly string[]): { id: string; label: str
   const own = stored.filter((area) => !(INDUSTRIES as readonly string[]).includes(area))
   return [...INDUSTRIES.filter((industry) => industry !== 'Other'), ...own, 'Other'].map((id) => ({ id, label: id }))
 }
-
-/** Checks the values. Of a stored profile only what was changed is judged, and sent. */
-export const checkInvestor = (values: InvestorValues, investor: Investor | null) =>
-  investor ? parseInvestorChanges(investor, values) : investorInput.safeParse(values)

@@ -3,8 +3,11 @@ import type { Investor } from '#api/contract/investor/answers.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
-import { checkInvestor, investorValues, type InvestorValues } from './investor-form.ts'
+import { investorValues, type InvestorValues } from './investor-form.ts'
+
+const loadCheck = () => import('./check-investor.ts')
 
 /** The form of `useInvestorForm`, as its fields take it. */
 export type InvestorFormApi = FormState<InvestorValues>['form']
@@ -19,12 +22,20 @@ export interface InvestorFormSettings {
 /** The investor form without its looks: values, checks and saving. */
 export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSettings) {
   const defaultValues = useMemo(() => investorValues(investor), [investor])
-  const schema = useMemo(() => formSchema((values: InvestorValues) => checkInvestor(values, investor)), [investor])
+  const schema = useMemo(
+    () =>
+      laterSchema(async () => {
+        const { checkInvestor } = await loadCheck()
+        return formSchema((values: InvestorValues) => checkInvestor(values, investor))
+      }),
+    [investor],
+  )
   return useForm({
     defaultValues,
     schema,
     draft: 'investor-profile',
     onSubmit: async (values) => {
+      const { checkInvestor } = await loadCheck()
       const changes = checkInvestor(values, investor)
       onSaved(investor && changes.success ? await changeOwnInvestor(changes.data) : await createOwnInvestor(values))
     },

@@ -4,7 +4,6 @@ import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
 import { startupPayload } from '#api/contract/testing.ts'
 import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import {
-  checkStartup,
   firstTabWithProblem,
   problemsByTab,
   STARTUP_TABS,
@@ -12,6 +11,7 @@ import {
   type StartupValues,
   tabBeside,
 } from './startup-form.ts'
+import { checkStartup } from './check-startup.ts'
 
 const STORED = {
   ...startupInput.parse(startupPayload),

@@ -1,4 +1,5 @@
-import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup/schema.ts'
+import type { Startup } from '#api/contract/startup/answers.ts'
+import { NEW_STARTUP } from '#api/contract/startup/new-startup.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
 /** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
@@ -47,10 +48,3 @@ export function firstTabWithProblem(paths: readonly string[]): StartupTab | null
 
 /** What the form begins with: the stored profile, or the defaults (stage seed, private). */
 export const startupValues = (startup: Startup | null): StartupValues => storedValues(NEW_STARTUP, startup)
-
-/**
- * Checks the values. Of a stored profile only what was changed is validated, and sent, so that a value that another
- * form once accepted never blocks a save (rules: Unchanged values).
- */
-export const checkStartup = (values: StartupValues, startup: Startup | null) =>
-  startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)

@@ -4,15 +4,17 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import {
-  checkStartup,
   firstTabWithProblem,
   problemsByTab,
   startupValues,
   type StartupTab,
   type StartupValues,
 } from './startup-form.ts'
+
+const loadCheck = () => import('./check-startup.ts')
 
 /** The form of `useStartupForm`, as its fields take it. */
 export type StartupFormApi = FormState<StartupValues>['form']
@@ -32,12 +34,20 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
   const [wasNone] = useState(stored === null)
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
-  const schema = useMemo(() => formSchema((values: StartupValues) => checkStartup(values, startup)), [startup])
+  const schema = useMemo(
+    () =>
+      laterSchema(async () => {
+        const { checkStartup } = await loadCheck()
+        return formSchema((values: StartupValues) => checkStartup(values, startup))
+      }),
+    [startup],
+  )
   const { form, problems, draft } = useForm({
     defaultValues,
     schema,
     draft: 'startup-profile',
     onSubmit: async (values) => {
+      const { checkStartup } = await loadCheck()
       const changes = checkStartup(values, startup)
       const saved = startup && changes.success ? await changeOwnStartup(changes.data) : await createOwnStartup(values)
       setStartup(saved)

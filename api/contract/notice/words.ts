@@ -1,0 +1,158 @@
+import type { ConnectionState, NoticeType } from '#api/contract/enumerations.ts'
+import { searchQuery } from '#api/contract/saved-search/words.ts'
+import type { Notice } from './answers.ts'
+import { meetingWords, type Words } from './meeting-words.ts'
+
+/** What becomes of a request, as who was asked reads it. */
+const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
+  requested: 'You can accept or decline on your dashboard.',
+  accepted: 'You accepted this request.',
+  declined: 'You declined this request.',
+  withdrawn: 'The request was withdrawn.',
+  expired: 'The request ended without an answer.',
+}
+
+/** The words of what happens between two people, by the side that reads them. */
+function connectionWords({ startup, investor, connection }: Notice): Partial<Record<NoticeType, Words>> {
+  const company = startup?.companyName ?? 'A startup'
+  const isFounder = connection?.side === 'founder'
+  const other = isFounder ? (investor?.name ?? 'An investor') : company
+  const own = isFounder ? '/dashboard/startup' : '/dashboard/investor?tab=saved'
+  const page = !isFounder && startup ? `/startup/${startup.id}` : own
+  const state = connection?.state ?? 'requested'
+  const reach = isFounder
+    ? 'Your dashboard tells you how to reach them.'
+    : 'The startup’s page tells you how to reach the founder.'
+  return {
+    connection_requested: [`${other} asks to connect`, REQUEST_NOW[state], own],
+    connection_withdrawn: [`${other} withdrew a connection request`, 'There is nothing left for you to do.', own],
+    connection_accepted: [
+      `${other} accepted your request`,
+      state === 'withdrawn' ? 'You have since withdrawn the request.' : reach,
+      page,
+    ],
+    connection_declined: [
+      `${other} declined your request`,
+      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You also read who else fits you.`,
+      page,
+    ],
+    connection_reminder: [`${other} waits for your answer`, 'Accept, decline, or take two more weeks.', own],
+    connection_extended: [`${other} takes two more weeks to answer`, 'You hear from us either way.', page],
+    connection_unanswered: [
+      `${other} has not answered your request`,
+      'It has ended. See who else fits you.',
+      '/matches',
+    ],
+    message_received: [
+      `${other} wrote to you`,
+      'You read it in your conversation.',
+      connection ? `/conversations/${connection.id}` : '/conversations',
+    ],
+    outcome_recorded: [
+      `${other} recorded what came of your introduction`,
+      'It counts once you confirm it.',
+      connection ? `/conversations/${connection.id}` : own,
+    ],
+    outcome_confirmed: [
+      `${other} confirmed what you recorded`,
+      'It counts from now on.',
+      connection ? `/conversations/${connection.id}` : own,
+    ],
+    introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${reach}`, page],
+    connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
+  }
+}
+
+/** A notice's words and link. */
+export function noticeWords(notice: Notice): { title: string; text: string; href: string } {
+  const { type, startup, investor, search, count } = notice
+  const own = '/dashboard/startup'
+  const company = startup?.companyName ?? 'A startup'
+  const page = startup ? `/startup/${startup.id}` : '/dashboard/investor'
+  const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
+  const words: Partial<Record<NoticeType, Words>> = {
+    ...connectionWords(notice),
+    ...meetingWords(notice),
+    requests_paused: [
+      'Your requests are paused',
+      'Several in a row had no answer. Your profile takes them again when you say so.',
+      '/profile',
+    ],
+    room_free: [`${free} takes requests again`, 'You can ask now.', startup ? `/startup/${startup.id}` : '/investors'],
+    introduction_proposed: [
+      'We would like to introduce you to somebody',
+      'Your dashboard says to whom, and why. Say yes or no; both of you are asked.',
+      '/dashboard',
+    ],
+    introduction_reminder: [
+      'An introduction waits for your answer',
+      'We asked you whether you would like to meet somebody. A no is an answer, too.',
+      '/dashboard',
+    ],
+    introduction_withdrawn: ['We took an introduction back', 'There is nothing left for you to do.', '/dashboard'],
+    introduction_ended: [
+      'An introduction has ended',
+      'It did not come about in its two weeks. See who else fits you.',
+      '/matches',
+    ],
+    document_asked: [
+      `${investor?.name ?? 'An investor'} asks to see a document`,
+      'You decide whether it opens for them.',
+      `${own}?tab=documents`,
+    ],
+    document_opened: [`${company} lets you see a document`, 'It opens on their page.', page],
+    document_declined: [`${company} keeps a document closed`, 'They answered what you asked to see.', page],
+    terms_agreed: [
+      `${investor?.name ?? 'An investor'} agreed to your confidentiality terms`,
+      'The record has the name as it was typed, the moment and the words.',
+      '/confidentiality',
+    ],
+    messages_reported: ['Messages were reported', 'They wait for an administrator.', '/dashboard/admin/reports'],
+    report_answered: [
+      'Your report was answered',
+      'It stands beside your conversation.',
+      notice.connection ? `/conversations/${notice.connection.id}` : '/conversations',
+    ],
+    profile_reported: ['A profile was reported', 'It waits for an administrator.', '/dashboard/admin/reports'],
+    invitation_refused: [
+      'Somebody refused an invitation',
+      'What was imported about them is removed.',
+      '/dashboard/admin/invitations?state=refused',
+    ],
+    profile_report_answered: ['Your report was answered', 'It stands in your settings.', '/settings#your-reports'],
+    profile_asked: ['We ask you to change your profile', 'What should change stands above it.', '/profile'],
+    statement_ends: [
+      'Your statement is a year old soon',
+      'State it again if it still holds; otherwise it is not shown any more.',
+      '/profile#statement',
+    ],
+    startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
+    startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
+    funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
+    funding_rejected: ['Your funding request was not approved', 'You can change it and submit it again.', own],
+    role_approved: ['Your account is approved', 'Everything that belongs to your role is open now.', '/'],
+    role_rejected: ['Your role request was not approved', 'The home page says why. You may ask again.', '/'],
+    new_matches: [
+      `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
+      'Startups that were approved since you last heard of it.',
+      `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
+    ],
+    new_fits: [
+      `${count ?? 0} more ${count === 1 ? 'fits' : 'fit'} you`,
+      'Nobody told you of them before. The list says why they fit.',
+      '/matches',
+    ],
+    jobs_asked: [
+      `How many people work at ${startup?.companyName ?? 'your company'}?`,
+      'Two numbers, once a year: the region reports jobs, and names nobody.',
+      '/dashboard/startup/growth',
+    ],
+    still_right: [
+      'Is your profile still right?',
+      'If it is, one press on your dashboard is enough.',
+      startup ? own : '/dashboard/investor',
+    ],
+  }
+  const [title, text, href] = words[type]!
+  return { title, text, href }
+}

@@ -1,0 +1,37 @@
+import type { StandardSchemaV1 } from '@tanstack/react-form'
+import type { AnyForm } from './form-draft.ts'
+
+/** A schema whose script a page does not begin with. */
+export interface LaterSchema extends StandardSchemaV1 {
+  /** Answers whether it came now: it had not been there, and could be loaded. */
+  come(): Promise<boolean>
+}
+
+/**
+ * A schema that is loaded when somebody begins to write. Until then, and where it cannot be loaded, everything passes:
+ * the server checks by the same one.
+ */
+export function laterSchema(load: () => Promise<StandardSchemaV1>): LaterSchema {
+  let known: StandardSchemaV1 | undefined
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'trellis',
+      validate: (given) => known?.['~standard'].validate(given) ?? { value: given },
+    },
+    async come() {
+      if (known) return false
+      known = await load().catch(() => undefined)
+      return known !== undefined
+    },
+  }
+}
+
+const isLater = (schema: unknown): schema is LaterSchema =>
+  typeof schema === 'object' && schema !== null && 'come' in schema
+
+/** Has the schema of a form come, if that is needed, and checks by it what was typed meanwhile. */
+export async function prepare(form: AnyForm): Promise<void> {
+  const schema = form.options.validators?.onChange
+  if (isLater(schema) && (await schema.come())) form.validate('change')
+}
