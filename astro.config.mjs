@@ -72,8 +72,10 @@ const SHARED_CHUNKS = {
       name: 'island',
       test: within(
         'site/ui/controls/(Button|ButtonLink|Checkbox|Select|Switch|Tabs|TextArea|TextField)\\.tsx$',
-        'site/ui/data/(Amount|Avatar|Badge|Card|Mail|TagList)\\.tsx$',
+        'site/ui/data/(Amount|Avatar|Badge|Card|DescriptionList|Mail|TagList)\\.tsx$',
         'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
+        // The styles of dialogs that a page's script may open would be sheets of their own in its head.
+        'site/ui/overlays/Dialog\\.tsx$',
         'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
         'api/contract/(messages|money)\\.ts$',
         'node_modules/@nanostores/(query|react)/',
@@ -124,10 +126,11 @@ const STYLES_ON_DEMAND = {
     {
       name: 'private',
       test: within(
-        'site/ui/(controls/|form/|overlays/|feedback/|data/(Table|Tips)).*\\.css$',
-        'site/features/(account|admin-dashboard|connection|document|founder-dashboard|funding-request)/.*\\.css$',
+        'site/ui/(chart/|controls/|form/|overlays/|feedback/|data/(Description|Table|Tips|trust)).*\\.css$',
+        'site/features/(account|admin-dashboard|connection|document|first-day|founder-dashboard)/.*\\.css$',
+        'site/features/(freshness|funding-request|hint|introduction|meeting|outcome)/.*\\.css$',
         'site/features/(home|investor-dashboard|logo|match|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
-        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
+        'site/features/(investor|startup)/(discover|list|page|profile)/.*\\.css$',
         'site/features/event/upcoming-events\\.css$',
         'site/layouts/short-page\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',

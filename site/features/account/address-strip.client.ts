@@ -1,4 +1,3 @@
-import { emailCodeInput } from '#api/contract/email-address/schema.ts'
 import { EMAIL_CODE, EMAIL_CODE_SENDING } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
@@ -15,10 +14,11 @@ function say(strip: Element, problem: string): void {
 
 async function confirm(strip: Element): Promise<void> {
   const field = strip.querySelector('input')!
-  const { success, data, error } = emailCodeInput.safeParse({ code: field.value })
-  say(strip, success ? '' : error.issues[0]!.message)
-  if (!success) return field.focus()
   try {
+    const { emailCodeInput } = await import('#api/contract/email-address/schema.ts')
+    const { success, data, error } = emailCodeInput.safeParse({ code: field.value })
+    say(strip, success ? '' : error.issues[0]!.message)
+    if (!success) return field.focus()
     await unwrap(client.api.user['email-address'].confirm.$post({ json: data }))
     strip.remove()
     document.getElementById('main')?.focus()
