@@ -61,11 +61,13 @@ const SHARED_CHUNKS = {
     { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
     {
       name: 'terms',
-      test: within(
-        'api/contract/(dates|enumerations|limits)\\.ts$',
-        'api/contract/fields/(clean-text|web-address)\\.ts$',
-        'site/lib/page/address\\.ts$',
-      ),
+      test: within('api/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
+      priority: 3,
+    },
+    // By islands, schemas and scripts alike, but by no public page.
+    {
+      name: 'limits',
+      test: within('api/contract/limits\\.ts$', 'api/contract/fields/(clean-text|web-address)\\.ts$'),
       priority: 3,
     },
     {
