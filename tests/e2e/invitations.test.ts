@@ -119,7 +119,7 @@ test('an invited editor types the code of the letter and lands where editors wor
   const { page } = await openAs(browser, product.url, null)
   await open(page, '/invitation')
   await page.getByLabel('E-mail').fill('ines@region.example')
-  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await press(page, 'Open the invitation')
   await press(page, 'Accept the invitation')
   await page.getByLabel('First name').fill('Ines')

@@ -50,7 +50,8 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
             ? 'Your account has been created. An administrator looks at it.'
             : 'Your account has been created!',
       })
-      location.assign(afterSignIn(user, ''))
+      // An editor was invited to write.
+      location.assign(afterSignIn(user, user.role === 'editor' ? '?next=/cms' : ''))
     },
   })
   return (
