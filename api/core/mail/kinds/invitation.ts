@@ -1,16 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { formatDate } from '#api/contract/dates.ts'
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 import { codeOf, spaced } from '#api/core/email-address/code.ts'
 import { isAddressTaken } from '#api/core/identity/account.identity.ts'
 import { importedName } from '#api/core/imported/imported-name.ts'
-import { offeredRecord } from '#api/core/invitation/claim.service.ts'
 import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
 import { invitationToken } from '#api/core/invitation/invitation.token.ts'
-import { defineMail, type Letter, type LetterContext } from '#api/core/mail/mail.kind.ts'
+import { defineMail, type Letter } from '#api/core/mail/mail.kind.ts'
 import { companyInLetter, firstNameInLetter } from '#api/core/mail/mail.name.ts'
+import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations, type InvitationRow } from '#api/db/schema/invitation.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
+
+const others = alias(invitations, 'others')
 
 const AS: Readonly<Record<AssignableRole, string>> = {
   founder: 'as a founder',
@@ -19,27 +23,43 @@ const AS: Readonly<Record<AssignableRole, string>> = {
   admin: 'as an administrator',
 }
 
-/** A member who invites, by the name that a letter may carry. */
-async function inviterOf({ invitedBy, isOfMember }: InvitationRow, { read }: LetterContext): Promise<string | null> {
-  if (!isOfMember || invitedBy === null) return null
-  const { firstName, lastName, id } = users
-  const [person] = await read.select({ firstName, lastName }).from(users).where(eq(id, invitedBy))
-  return person ? firstNameInLetter(`${person.firstName} ${person.lastName}`) : null
+const query = new QueryBuilder()
+/** Whoever reads the address wants no more invitations: only the letter heeds it, so that nobody learns of it. */
+const hasRefused = exists(
+  query
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'refused'))),
+)
+
+/** An invitation with all that its letter says, in one query: the outbox shows many. */
+const factsOf = async (read: Reader, id: number) => {
+  const [facts] = await read
+    .select({
+      row: invitations,
+      record: { kind: importedRecords.kind, fields: importedRecords.fields },
+      inviter: { firstName: users.firstName, lastName: users.lastName },
+      hasRefused: sql<0 | 1>`${hasRefused}`,
+    })
+    .from(invitations)
+    .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, id))
+  return facts
 }
 
-/** What an invitation is about: a profile that was imported, or a role. */
-async function aboutOf(row: InvitationRow, context: LetterContext): Promise<string[]> {
-  const record = await offeredRecord(context.read, row.recordId)
-  const { siteName } = context
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+/** What an invitation is about: a profile that was imported, or a role. A member who invites is named as letters may. */
+function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
   if (!record) {
-    const inviter = row.isOfMember ? ((await inviterOf(row, context)) ?? 'Somebody who is a member') : 'We'
-    return [`${inviter} invite${row.isOfMember ? 's' : ''} you to join ${siteName} ${AS[row.role]}.`]
+    const name = inviter && firstNameInLetter(`${inviter.firstName} ${inviter.lastName}`)
+    const who = row.isOfMember ? `${name ?? 'Somebody who is a member'} invites` : 'We invite'
+    return `${who} you to join ${siteName} ${AS[row.role]}.`
   }
   const name = importedName(record.kind, record.fields)
   const named = companyInLetter(name) === name ? ` about “${name}”` : ''
-  return [
-    `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`,
-  ]
+  return `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`
 }
 
 /** For an address that has an account by now: there is nothing to take. */
@@ -52,19 +72,16 @@ const toAccount = (row: InvitationRow, siteName: string): Letter => ({
   action: { label: 'Log in', path: '/auth' },
 })
 
-/** Whoever reads the address wants no more invitations: only the letter heeds it, so that nobody learns of it. */
-const hasRefused = async ({ emailKey }: InvitationRow, read: LetterContext['read']) =>
-  (await read.$count(invitations, and(eq(invitations.emailKey, emailKey), eq(invitations.outcome, 'refused')))) > 0
-
 /** The link and the code of an invitation. An address that has an account learns so here, and nobody else does. */
 export const invitation = defineMail<{ invitationId: number; letter: number }>({
   label: 'Invitation',
   isLimited: true,
   letter: async ({ invitationId, letter }, context) => {
     const { read, keys, now, isShown, siteName, timeZone } = context
-    const [row] = await read.select().from(invitations).where(eq(invitations.id, invitationId))
-    if (!row?.sentAt || row.outcome !== null || row.letters !== letter) return null
-    if (await hasRefused(row, read)) return null
+    const facts = await factsOf(read, invitationId)
+    if (!facts || facts.hasRefused) return null
+    const { row } = facts
+    if (!row.sentAt || row.outcome !== null || row.letters !== letter) return null
     if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)
     const code = isShown ? '•••• ••••' : spaced(codeOf(keys, row.id, row.seed))
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
@@ -73,7 +90,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
       subject: `You are invited to ${siteName}`,
       isNameless: true,
       paragraphs: [
-        ...(await aboutOf(row, context)),
+        aboutOf(facts, siteName),
         `Open the invitation, or type the code ${code} on its page. Both count until ${until}.`,
       ],
       because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
