@@ -47,7 +47,7 @@ export const adminInvitationCalls = declare({
     path: '/api/admin/invitations/claims',
     who: isAdmin,
     keeps: 'admin.access',
-    does: 'Invites people to the profiles that were imported about them; without `recordIds`, all who can be invited.',
+    does: 'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everybody who can be invited.',
     body: claimsInput,
     example: { recordIds: [1] },
     answers: { 201: claimsInvited },

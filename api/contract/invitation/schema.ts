@@ -31,14 +31,18 @@ export type MemberInvitationForm = z.input<typeof memberInvitationInput>
 
 const NOBODY = 'Please select somebody'
 
-/** POST /api/admin/invitations/claims: people whose profiles were imported; without ids, all who can be invited. */
+/** POST /api/admin/invitations/claims: people whose profiles were imported, by their ids, or all who can be invited. */
 export const claimsInput = z.object({
-  recordIds: z.optional(
-    z.array(entityId(), { error: MESSAGES.invalid }).check(
-      z.minLength(1, { error: NOBODY }),
-      z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
-      z.overwrite((ids) => [...new Set(ids)]),
-    ),
+  recordIds: z.union(
+    [
+      z.literal('all'),
+      z.array(entityId(), { error: MESSAGES.invalid }).check(
+        z.minLength(1, { error: NOBODY }),
+        z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
+        z.overwrite((ids) => [...new Set(ids)]),
+      ),
+    ],
+    { error: NOBODY },
   ),
 })
 

@@ -78,7 +78,7 @@ const imported = async (fields: Record<string, unknown> = FIELDS, kind: 'startup
 }
 /** Invites everybody who came in a table, and answers the newest invitation. */
 const inviteAll = async () => {
-  await asAdmin('POST', '/claims', {})
+  await asAdmin('POST', '/claims', { recordIds: 'all' })
   return (await list())[0]!
 }
 

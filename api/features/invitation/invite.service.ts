@@ -68,14 +68,14 @@ export function inviteToRole(context: Context, viewer: Viewer, { email, role }: 
 /** Invites the people of imported profiles, in a unit of work. Answers how many. */
 async function inviteRecords(
   tx: Transaction,
-  { invitedBy, recordIds }: { invitedBy: number | null; recordIds?: readonly number[] | undefined },
+  { invitedBy, recordIds }: { invitedBy: number | null; recordIds: readonly number[] | 'all' },
   now: number,
 ): Promise<number> {
   const { id, kind, emailKey, fields } = importedRecords
   const found = await tx
     .select({ id, kind, emailKey, fields })
     .from(importedRecords)
-    .where(and(isClaimable, recordIds && inArray(id, [...recordIds])))
+    .where(and(isClaimable, recordIds === 'all' ? undefined : inArray(id, [...recordIds])))
     .orderBy(id)
   const rows = found.map((record) => ({
     email: String(record.fields['email']),

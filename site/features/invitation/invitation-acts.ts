@@ -17,7 +17,7 @@ export async function inviteClaims(form: HTMLFormElement, isAll: boolean): Promi
   if (!problem.hidden) return
   form.ariaBusy = 'true'
   try {
-    const json = isAll ? {} : { recordIds: ticked.map(({ value }) => Number(value)) }
+    const json = { recordIds: isAll ? ('all' as const) : ticked.map(({ value }) => Number(value)) }
     const { invited } = await unwrap(invitations.claims.$post({ json }))
     notify({ title: `You invited ${peopleOf(invited)}`, description: 'Their letters leave one after another.' })
     document.querySelector<HTMLElement>('main')?.focus()
