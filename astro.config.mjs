@@ -109,8 +109,9 @@ const SHARED_CHUNKS = {
 }
 
 /**
- * The styles of pages on demand in two files, because a phone asks for six at a time and the fonts are two of them:
- * `site` for every page and every form, `private` for the private part. What few pages have stays apart.
+ * The styles of pages on demand in few files, because a phone asks for six at a time and the fonts are two of them:
+ * `site` for every page and every form, `startup-page` for a startup's, `private` for the private part. What few pages
+ * have stays apart.
  */
 const STYLES_ON_DEMAND = {
   groups: [
@@ -125,14 +126,20 @@ const STYLES_ON_DEMAND = {
       ),
       priority: 1,
     },
+    // What a startup's own page and its public one share.
+    {
+      name: 'startup-page',
+      test: within('site/features/startup/page/.*\\.css$', 'site/ui/data/(DescriptionList|trust-facts)\\.css$'),
+      priority: 1,
+    },
     {
       name: 'private',
       test: within(
-        'site/ui/(chart/|controls/|form/|overlays/|feedback/|data/(Description|Table|Tips|trust)).*\\.css$',
+        'site/ui/(chart/|controls/|form/|overlays/|feedback/|data/(Table|Tips)).*\\.css$',
         'site/features/(account|admin-dashboard|connection|document|first-day|founder-dashboard)/.*\\.css$',
         'site/features/(freshness|funding-request|hint|introduction|meeting|outcome)/.*\\.css$',
         'site/features/(home|investor-dashboard|logo|match|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
-        'site/features/(investor|startup)/(discover|list|page|profile)/.*\\.css$',
+        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
         'site/features/event/upcoming-events\\.css$',
         'site/layouts/short-page\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
