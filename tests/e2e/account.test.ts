@@ -246,12 +246,12 @@ const failed = (page: Page, title: string, reason: RegExp) =>
 
 test('what is refused is told by its name, with what the server says; a toast is reached by F8 and swiped away', async () => {
   const { page } = await at('investor2', '/settings')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('founder@wrenvalley.example')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
   await pressF8WithToast(page)
   await press(page, 'Save changes')
   await failed(page, 'Failed to update profile', /^409: /)
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   expect(await focusedTag(page)).toBe('TOAST-REGION')
   await email.focus()

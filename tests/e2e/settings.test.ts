@@ -41,12 +41,12 @@ test('the profile is kept, each refusal beside its field', async () => {
   expect(await asked.count()).toBe(0)
   await page.getByLabel('First name').fill('')
   await page.getByLabel('Last name').fill('')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('no address')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
   await press(page, 'Save changes')
   await says(page, 'First name is required', 'Last name is required', 'Invalid email address')
   await page.getByLabel('First name').fill('Zora')
   await page.getByLabel('Last name').fill('Ortega-Lind')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('zora@people.example')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zora@people.example')
   expect(await faultsOf(page, '.settings')).toEqual([])
   await press(page, 'Save changes')
   await page.getByText('Current password is required', { exact: true }).waitFor()
@@ -126,6 +126,9 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     'Whether your profile is still right: in the app',
     'Whether your profile is still right: by e-mail',
     'Decisions about your account: in the app',
+    'E-mail of whom you invite',
+    'They are',
+    'Invite',
     'Download',
     'Delete account',
   ])

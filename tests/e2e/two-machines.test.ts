@@ -186,7 +186,8 @@ test('a look that an administrator sets at one process is what visitors of the o
     const [, address = ''] = /<link rel="icon" href="(\/look\/[^"]+)"/.exec(page) ?? []
     return { style, address }
   }
-  await expect.poll(async () => (await seenAt(one)).address, { timeout: 60_000 }).not.toBe('')
+  for (const product of [one, other])
+    await expect.poll(async () => (await seenAt(product)).address, { timeout: 60_000 }).not.toBe('')
   const { style, address } = await seenAt(one)
   expect(style).toContain(colour)
   const [here, there] = await Promise.all(

@@ -9,7 +9,8 @@ import { USERNAMES, type World } from './world.ts'
 
 /** Every list and table of the API: the calls that read without naming one thing. */
 export const LISTS = CALLS.filter(
-  ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$/.test(path),
+  ({ method, path }) =>
+    method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$|invitation$/.test(path),
 )
 
 /** What a list has to be asked for. */
