@@ -187,7 +187,7 @@ test('a look that an administrator sets at one process is what visitors of the o
     return { style, address }
   }
   for (const product of [one, other])
-    await expect.poll(async () => (await seenAt(product)).address, { timeout: 60_000 }).not.toBe('')
+    await expect.poll(async () => (await seenAt(product)).address, { timeout: 150_000 }).not.toBe('')
   const { style, address } = await seenAt(one)
   expect(style).toContain(colour)
   const [here, there] = await Promise.all(
