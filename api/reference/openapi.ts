@@ -58,15 +58,15 @@ A refusal is one sentence as plain text, or problem details (RFC 9457) with the 
 
 /** Refusals by status, the same for every call (rules: Refusals). */
 const REFUSALS = {
-  400: 'Something in the request is not as it must be.',
+  400: 'Something in the request is not valid.',
   401: 'Nobody is signed in.',
   403: 'Not allowed for this person, or not sent from this site.',
   404: 'Not there, or not visible to this person.',
-  408: 'What was to be sent did not come in time.',
-  409: 'It stands against what is already there.',
+  408: 'The body did not arrive in time.',
+  409: 'It conflicts with what is already there.',
   413: 'Too large.',
   415: 'Not a type that is taken here.',
-  429: 'Too many tries; Retry-After says when to come again.',
+  429: 'Too many tries; Retry-After says when to try again.',
   503: 'Busy or out of reach; try again.',
   507: 'No room left on the server; nothing was changed.',
 } as const
@@ -99,7 +99,7 @@ const TITLES: Readonly<Record<number, string>> = {
   204: 'Done',
   206: 'The part that Range asks for',
   302: 'Go there',
-  304: 'What If-None-Match names is still right',
+  304: 'What If-None-Match names is still current',
   416: 'No such part',
 }
 

@@ -12,5 +12,5 @@ export const keptText: Handler<'keptText'> = async ({ copies }, { id }, { editor
 
 export const forgetKeptText: Handler<'forgetKeptText'> = async ({ copies }, { id }, { editor }) => {
   await copies.forget(editor.id, id)
-  return { message: 'The kept text was discarded.' }
+  return { message: 'The text that was set aside is discarded.' }
 }

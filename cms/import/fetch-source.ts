@@ -79,7 +79,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
     size += (chunk as Buffer).length
     if (size > maxBytes) {
       answer.destroy()
-      throw badRequest('What stands at this address is too large to be imported.')
+      throw badRequest('The file at this address is too large to import.')
     }
     chunks.push(chunk as Buffer)
   }

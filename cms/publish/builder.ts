@@ -41,7 +41,7 @@ const STEP_MS = 10 * 60_000
 const TEXT_MS = 20_000
 const LATE = 'The site could not be made, because a step of it took more than ten minutes. Publish again.'
 const UNREADABLE =
-  'cannot be made into a page. Write it more simply, without long rows of the same sign, then save it again.'
+  'cannot be made into a page. Write it more simply, without long runs of the same character, then save it again.'
 const KILLED = 'The build was ended from outside, most often because the machine ran out of memory. Publish again.'
 
 /** A process that builds, and what it was started for. */

@@ -19,7 +19,7 @@ export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
     link: { label: 'Go to your dashboard', href: homeOf('investor') },
   },
   admin: {
-    lead: 'See who waits for a review, and how the platform is doing.',
+    lead: 'See who is waiting for a review, and how the platform is doing.',
     link: { label: 'Go to the admin dashboard', href: homeOf('admin') },
   },
   editor: {

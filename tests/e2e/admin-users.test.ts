@@ -203,7 +203,7 @@ describe('a decision', () => {
     await choose(page, 'Lucia Ferrante', 'Activate')
     const on = page.getByRole('alertdialog', { name: 'Activate user' })
     await on
-      .getByText('Lucia Ferrante can log in again, with the rights and profiles of before.', { exact: true })
+      .getByText('Lucia Ferrante can log in again, with the same rights and profiles as before.', { exact: true })
       .waitFor()
     await press(on, 'Activate')
     await toasted(page, 'User has been activated')

@@ -307,7 +307,7 @@ test('an editor brings a calendar in as drafts, once', async () => {
     mimeType: 'text/calendar',
     buffer: Buffer.from(calendar),
   })
-  const send = page.getByRole('button', { name: 'Bring in as drafts' })
+  const send = page.getByRole('button', { name: 'Import as drafts' })
   await send.click()
   const made = page.getByRole('link', { name: 'A lecture by the river' })
   await made.waitFor()

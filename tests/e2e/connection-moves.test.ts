@@ -44,7 +44,7 @@ const offersAbout = (name: string): Record<string, string> => ({
   'Answer their request': 'answer',
   [`Open the conversation: ${name}`]: 'converse',
   Block: 'block',
-  'Take the block back': 'unblock',
+  Unblock: 'unblock',
   Send: 'write',
   'Propose times': 'meet',
   'Record what came of it': 'record',

@@ -88,7 +88,7 @@ test('a founder takes the profile that was imported about her: by keyboard, on a
   expect(complaints.messages).toEqual([])
 
   await open(page, link)
-  await page.getByRole('heading', { name: 'This invitation does not count any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
   expect(lettersTo('mira@lantern.example')).toHaveLength(1)
   const [taken] = await call<{ state: string; takenBy: string }[]>('admin', 'GET', '/api/admin/invitations?state=taken')
   expect(taken).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
@@ -101,7 +101,7 @@ test('“This is not me” takes what was imported with it', async () => {
   await open(page, link)
   await page.getByText('This is not me').press('Enter')
   await press(page, 'Remove what you have about me')
-  await page.getByRole('heading', { name: 'The invitation is refused' }).waitFor()
+  await page.getByRole('heading', { name: 'The invitation is declined' }).waitFor()
   expect(complaints.messages).toEqual([])
   const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=refused')
   expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })

@@ -126,7 +126,7 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     'Whether your profile is still right: in the app',
     'Whether your profile is still right: by e-mail',
     'Decisions about your account: in the app',
-    'E-mail of whom you invite',
+    'Their e-mail address',
     'They are',
     'Invite',
     'Download',

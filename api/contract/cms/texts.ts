@@ -1,7 +1,6 @@
 /** The sentences of refusals. A test that looks for one takes it from here. */
 export const CMS_TEXTS = {
-  otherVersion:
-    'This editor does not fit the server any more. Reload the page; what you typed is kept by your browser.',
+  otherVersion: 'The editor has been updated. Reload the page; your browser keeps what you typed.',
   mayNotPublish: 'An administrator publishes here. Save it as a draft and set it to “Ready”.',
   notThere: 'There is no such entry. It may have been deleted or renamed.',
   noDraft: 'There is no draft of this entry.',
@@ -24,7 +23,7 @@ export const CMS_TEXTS = {
   tooManyDrafts: 'There are too many drafts. Publish or discard some first.',
   entryTooLarge: 'This text is too long to save. Split it into two entries.',
   textUnreadable:
-    'The text cannot be made into a page. Write it more simply, without long rows of the same sign, then save it again.',
+    'The text cannot be made into a page. Write it more simply, without long runs of the same character, then save it again.',
   requestTooLarge: 'This is too much at once. Upload the pictures one by one.',
   pictureTooLarge: 'This picture is larger than 15 MB. Save a smaller copy and upload that.',
   pictureTooManyPixels: 'This picture has more than 60 million pixels. Save a smaller copy and upload that.',
@@ -32,7 +31,7 @@ export const CMS_TEXTS = {
   pictureUnreadable: 'This picture cannot be read. It may be damaged; open it on your computer and save it again.',
   pictureSvg: 'SVG pictures can carry scripts, so they are not accepted. Save it as PNG or WebP and upload that.',
   pictureType: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted. Save this one as JPEG and upload that.',
-  pictureNameTaken: 'There is another picture of this name already. Rename yours and upload it again.',
+  pictureNameTaken: 'There is already a picture with this name. Rename yours and upload it again.',
   closed: 'Content cannot be edited at the moment. Your text is still in the editor; please tell an administrator.',
   busy: 'Another program is using the content at the moment. Please save again in a few seconds.',
   gitMissing:

@@ -10,4 +10,4 @@ export const CONNECT_REFUSED = {
 export const ROOM_FULL = 'Has as many open requests as they answer at a time.'
 export const NOT_TAKING = 'Not taking requests now.'
 /** What somebody reads of whom they have blocked. */
-export const BLOCKED = 'You have blocked them. Take that back in your conversation, and you can ask.'
+export const BLOCKED = 'You have blocked them. Unblock them in your conversation before you ask.'

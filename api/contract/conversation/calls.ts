@@ -33,7 +33,7 @@ export const conversationCalls = declare({
     method: 'POST',
     path: '/api/conversations/:id/messages',
     who: isSignedIn,
-    does: 'Writes to the other one. The same `key` again answers with the message that there is.',
+    does: 'Writes to the other side. The same `key` again answers with the message that there is.',
     body: messageInput,
     example: { text: 'Shall we talk on Tuesday?' },
     answers: { 201: message },

@@ -16,7 +16,7 @@ export const emailAddressCalls = declare({
     method: 'POST',
     path: '/api/user/email-address/code',
     who: isSignedIn,
-    does: 'Sends a new code to the address; the one before counts no longer.',
+    does: 'Sends a new code to the address; the previous one no longer works.',
     answers: { 200: emailAddressState },
   },
   confirm: {
@@ -41,7 +41,7 @@ export const emailAddressCalls = declare({
     method: 'POST',
     path: '/api/email-address/undo',
     who: isAnybody,
-    does: 'Undoes a change of address, for whoever holds the letter to the old one. Every device is signed out.',
+    does: 'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out.',
     body: undoInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     answers: { 204: null },

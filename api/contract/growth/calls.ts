@@ -4,7 +4,7 @@ import { isFounder } from '#api/contract/policy.ts'
 import { growth } from './answers.ts'
 import { jobsInput, outsideFundingInput } from './schema.ts'
 
-const ofFounder = { who: isFounder, refusal: 'Only founders tell this of their company.' }
+const ofFounder = { who: isFounder, refusal: 'Only founders can say this of their company.' }
 
 /** Jobs, and funding from elsewhere, as founders tell them. */
 export const growthCalls = declare({

@@ -12,7 +12,7 @@ export const introductionCalls = declare({
     method: 'GET',
     path: '/api/introductions',
     ...bothSides,
-    does: 'The introductions that one is asked about, newest first. What the other one said is in none.',
+    does: 'The introductions that one is asked about, newest first. None says what the other side answered.',
     answers: { 200: z.array(introduction) },
   },
   answer: {

@@ -10,9 +10,9 @@ export const INVITATION_STATE_LABELS: Readonly<Record<InvitationState, string>> 
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   failed: 'Not delivered',
-  ended: 'Ended',
-  taken: 'Taken',
-  refused: 'Refused',
+  ended: 'Expired',
+  taken: 'Accepted',
+  refused: 'Declined',
   revoked: 'Revoked',
 }
 

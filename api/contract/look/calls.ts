@@ -19,7 +19,7 @@ export const lookCalls = declare({
     method: 'PUT',
     path: '/api/admin/look',
     ...change,
-    does: 'Sets the region’s colour.',
+    does: 'Sets the region’s color.',
     body: lookInput,
     example: { colour: '#1d4ed8' },
   },

@@ -27,4 +27,4 @@ export function knownWords({ since, metBy }: Known): string {
   return `Known to the region since ${month}, met by ${metBy}`
 }
 
-export const FUTURE_MONTH = 'Please choose a month that has begun'
+export const FUTURE_MONTH = 'Please choose a month that is not in the future'

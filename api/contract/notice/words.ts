@@ -33,10 +33,10 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
     ],
     connection_declined: [
       `${other} declined your request`,
-      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You also read who else fits you.`,
+      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You can also see who else fits you.`,
       page,
     ],
-    connection_reminder: [`${other} waits for your answer`, 'Accept, decline, or take two more weeks.', own],
+    connection_reminder: [`${other} is waiting for your answer`, 'Accept, decline, or take two more weeks.', own],
     connection_extended: [`${other} takes two more weeks to answer`, 'You hear from us either way.', page],
     connection_unanswered: [
       `${other} has not answered your request`,
@@ -45,7 +45,7 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
     ],
     message_received: [
       `${other} wrote to you`,
-      'You read it in your conversation.',
+      'Read it in your conversation.',
       connection ? `/conversations/${connection.id}` : '/conversations',
     ],
     outcome_recorded: [
@@ -59,7 +59,7 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
       connection ? `/conversations/${connection.id}` : own,
     ],
     introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${reach}`, page],
-    connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
+    connection_lapsed: [`A request from ${other} has ended`, 'It was not answered in time.', own],
   }
 }
 
@@ -75,7 +75,7 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
     ...meetingWords(notice),
     requests_paused: [
       'Your requests are paused',
-      'Several in a row had no answer. Your profile takes them again when you say so.',
+      'Several in a row had no answer. You can take requests again in your profile.',
       '/profile',
     ],
     room_free: [`${free} takes requests again`, 'You can ask now.', startup ? `/startup/${startup.id}` : '/investors'],
@@ -85,14 +85,14 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       '/dashboard',
     ],
     introduction_reminder: [
-      'An introduction waits for your answer',
+      'An introduction is waiting for your answer',
       'We asked you whether you would like to meet somebody. A no is an answer, too.',
       '/dashboard',
     ],
     introduction_withdrawn: ['We took an introduction back', 'There is nothing left for you to do.', '/dashboard'],
     introduction_ended: [
       'An introduction has ended',
-      'It did not come about in its two weeks. See who else fits you.',
+      'It did not come about within two weeks. See who else fits you.',
       '/matches',
     ],
     document_asked: [
@@ -101,26 +101,30 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       `${own}?tab=documents`,
     ],
     document_opened: [`${company} lets you see a document`, 'It opens on their page.', page],
-    document_declined: [`${company} keeps a document closed`, 'They answered what you asked to see.', page],
+    document_declined: [`${company} keeps a document closed`, 'The founder answered your request to see it.', page],
     terms_agreed: [
       `${investor?.name ?? 'An investor'} agreed to your confidentiality terms`,
-      'The record has the name as it was typed, the moment and the words.',
+      'The record shows the name as it was typed, the time and the terms.',
       '/confidentiality',
     ],
-    messages_reported: ['Messages were reported', 'They wait for an administrator.', '/dashboard/admin/reports'],
+    messages_reported: ['Messages were reported', 'They are waiting for an administrator.', '/dashboard/admin/reports'],
     report_answered: [
       'Your report was answered',
-      'It stands beside your conversation.',
+      'You can read the answer beside your conversation.',
       notice.connection ? `/conversations/${notice.connection.id}` : '/conversations',
     ],
-    profile_reported: ['A profile was reported', 'It waits for an administrator.', '/dashboard/admin/reports'],
+    profile_reported: ['A profile was reported', 'It is waiting for an administrator.', '/dashboard/admin/reports'],
     invitation_refused: [
-      'Somebody refused an invitation',
+      'Somebody declined an invitation',
       'What was imported about them is removed.',
       '/dashboard/admin/invitations?state=refused',
     ],
-    profile_report_answered: ['Your report was answered', 'It stands in your settings.', '/settings#your-reports'],
-    profile_asked: ['We ask you to change your profile', 'What should change stands above it.', '/profile'],
+    profile_report_answered: [
+      'Your report was answered',
+      'You can read the answer in your settings.',
+      '/settings#your-reports',
+    ],
+    profile_asked: ['We ask you to change your profile', 'What should change is written above it.', '/profile'],
     statement_ends: [
       'Your statement is a year old soon',
       'State it again if it still holds; otherwise it is not shown any more.',
@@ -134,12 +138,12 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
     role_rejected: ['Your role request was not approved', 'The home page says why. You may ask again.', '/'],
     new_matches: [
       `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
-      'Startups that were approved since you last heard of it.',
+      'Startups approved since we last told you of new ones.',
       `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
     ],
     new_fits: [
       `${count ?? 0} more ${count === 1 ? 'fits' : 'fit'} you`,
-      'Nobody told you of them before. The list says why they fit.',
+      'We have not suggested them to you before. The list says why they fit.',
       '/matches',
     ],
     jobs_asked: [

@@ -9,7 +9,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import { hasAmount, INSTRUMENTS, OUTCOME_KINDS } from './kinds.ts'
 
 export const DAY_WANTED = 'Please enter a day, for example 2026-02-28'
-export const NOT_YET = 'Please enter a day that has come'
+export const NOT_YET = 'Please enter a day that is not in the future'
 
 const outcomeFields = {
   kind: choice(oneOf(OUTCOME_KINDS), 'Please choose how far it has come', MESSAGES.invalid),

@@ -79,7 +79,7 @@ export const tableImportCalls = declare({
     method: 'DELETE',
     path: '/api/admin/imports/:id',
     who: isAdmin,
-    does: 'Throws a table away that was not imported.',
+    does: 'Discards a table that was not imported.',
     answers: { 204: null },
   },
 })

@@ -39,7 +39,7 @@ export const twoStepCalls = declare({
     who: isSignedIn,
     keeps: 'two-step.codes',
     recentPassword: true,
-    does: `Makes new recovery codes; the old ones count no longer.`,
+    does: `Makes new recovery codes; the old ones no longer work.`,
     answers: { 200: recoveryCodes },
   },
   turnOff: {

@@ -64,7 +64,7 @@ export async function claimRecord(
     .set({ ownerId: userId, fields })
     .where(and(eq(importedRecords.id, record.id), isNull(importedRecords.ownerId)))
     .returning({ id: importedRecords.id })
-  if (claimed.length === 0) throw conflict('Somebody has taken this profile.')
+  if (claimed.length === 0) throw conflict('Somebody has claimed this profile already.')
   const own = { userId, createdAt: at, updatedAt: at, confirmedAt: at }
   if (record.kind === 'startups') {
     const row = { ...given, ...pick(fields, startupFields), ...own } as NewStartup

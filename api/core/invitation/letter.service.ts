@@ -19,7 +19,7 @@ const lettersTo = (emailKey: string): BackOff => ({ key: `invitation to ${emailK
 export async function takeLetterTo(tx: Transaction, emailKey: string, now: number): Promise<void> {
   const limits = [lettersTo(emailKey)]
   const wait = await waitOf(tx, limits, now)
-  if (wait > 0) throw tooMany('Letters went to this address just now. Please try again later.', wait / 1000)
+  if (wait > 0) throw tooMany('We have just written to this address. Please try again later.', wait / 1000)
   await countFailure(tx, limits, now)
 }
 

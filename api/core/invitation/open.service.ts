@@ -11,8 +11,8 @@ import type { Keys } from '#api/keys.ts'
 import { INVITATION_LIFE } from './invitation.life.ts'
 import { idOfToken, isTokenOf } from './invitation.token.ts'
 
-const NO_LINK = 'This invitation does not count any more. If you have an account here, log in.'
-const OVER = 'The time of this invitation is over. You can ask for another letter on its page.'
+const NO_LINK = 'This invitation is no longer valid. If you have an account here, log in.'
+const OVER = 'This invitation has expired. You can ask for a new one on its page.'
 const NO_PRESS = 'Please open the link again and press the button on its page.'
 
 /** An invitation whose letter was sent and that nothing has become of. */

@@ -26,9 +26,9 @@ export interface Doing {
 
 /** Why an act cannot follow. */
 const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
-  proposed: 'Times are proposed already. Whoever proposed them can take them back, the other one answers.',
+  proposed: 'Times are proposed already. Whoever proposed them can take them back, and the other person answers.',
   confirmed: 'This meeting is confirmed already.',
-  moving: 'Other times are proposed already. Whoever proposed them can take them back, the other one answers.',
+  moving: 'Other times are proposed already. Whoever proposed them can take them back, and the other person answers.',
   declined: 'These times were declined. Propose others.',
   cancelled: 'This meeting is cancelled.',
   lapsed: 'These times have passed. Propose others.',

@@ -21,7 +21,7 @@ const ACTS: Readonly<Record<ConnectionAnswer, ConnectionAct>> = {
   declined: 'decline',
   withdrawn: 'withdraw',
 }
-const NOT_YOURS = 'Only who was asked can answer a request, and only who asked can withdraw it.'
+const NOT_YOURS = 'Only the person who was asked can answer a request, and only the person who asked can withdraw it.'
 
 /** A connection of the viewer's own. @throws ApiError 404 for somebody else's */
 export async function requireOwn(tx: Transaction, viewer: Viewer, id: number) {

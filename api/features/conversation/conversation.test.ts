@@ -213,7 +213,7 @@ describe('somebody who does not look', () => {
     expect(await told(founder)).toEqual([
       {
         title: `Ian ${investor.lastName} wrote to you`,
-        text: 'You read it in your conversation.',
+        text: 'Read it in your conversation.',
         href: `/conversations/${id}`,
       },
     ])
@@ -306,7 +306,7 @@ describe('a block', () => {
     const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
     expect(await answerOf(as(founder, 'POST', '/api/connect', body))).toEqual([
       409,
-      'You have blocked them. Take that back in your conversation, and you can ask.',
+      'You have blocked them. Unblock them in your conversation before you ask.',
     ])
   })
 

@@ -28,7 +28,7 @@ export async function reportMessages(
     const marked = [...new Set(messageIds)]
     const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
-      throw badRequest('These messages are not of this conversation.')
+      throw badRequest('These messages are not part of this conversation.')
     const details = { messages: marked.length }
     const reportId = await keepReport(tx, context, viewer, { conversationId: id, reason, details })
     await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))

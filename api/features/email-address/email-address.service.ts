@@ -19,9 +19,9 @@ type Input = Inputs<typeof emailAddressCalls>
 
 const HOUR = 60 * 60_000
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
-const OVER = 'This code does not count any more. Please ask for a new one.'
+const OVER = 'This code is no longer valid. Please ask for a new one.'
 const CONFIRMED = 'Your e-mail address is confirmed already.'
-const NO_MAIL = 'No e-mail is sent from here. An administrator confirms your address.'
+const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
 
 /**
  * Wrong codes of an account and for an address, from wherever they come: then one try an hour is left. An account that

@@ -63,7 +63,7 @@ export function tellJobs(context: Context, viewer: Viewer, { fullTime, partTime 
       .from(jobReports)
       .where(eq(jobReports.startupId, startupId))
       .orderBy(asc(jobReports.id))
-    if (told.length >= LIMITS.jobs.reports) throw conflict('This was told too often.')
+    if (told.length >= LIMITS.jobs.reports) throw conflict('No more entries can be added.')
     const heads = { fullTime, partTime, happenedOn: today, createdAt: new Date(context.now()) }
     await tx.insert(jobReports).values({ startupId, about: told[0]?.id ?? null, ...heads, ...asItIs })
     return growthOf(tx, startupId, today)

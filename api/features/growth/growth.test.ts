@@ -78,7 +78,7 @@ describe('funding from elsewhere', () => {
   it.each([
     [{ ...grant, amount: '' }, 'Please enter the amount'],
     [{ ...grant, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
-    [{ ...grant, happenedOn: '2026-02-01' }, 'Please enter a day that has come'],
+    [{ ...grant, happenedOn: '2026-02-01' }, 'Please enter a day that is not in the future'],
     [{ ...grant, source: 'heaven' }, 'Invalid input'],
   ])('is refused as %j', async (body, sentence) =>
     expect(await answerOf(send('POST', 'outside-funding', body))).toEqual([400, sentence]),

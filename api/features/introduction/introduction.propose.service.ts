@@ -40,7 +40,10 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
   const move = introductionMove('propose', 'administrator', last?.state ?? null)
   if (!move) throw conflict('These two are proposed to each other already.')
   const from = (last?.endedAt?.getTime() ?? 0) + (move.afterDays ?? 0) * DAY
-  if (from > now) throw conflict(`These two were proposed to each other before; again from ${formatDate(from, zone)}.`)
+  if (from > now)
+    throw conflict(
+      `These two were proposed to each other before. You can propose them again from ${formatDate(from, zone)}.`,
+    )
   for (const whose of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
     const open = await tx.$count(introductions, and(whose, eq(introductions.state, 'proposed')))
     if (open >= LIMITS.openIntroductions)

@@ -24,9 +24,9 @@ type Input = Inputs<typeof adminInvitationCalls>
 /** Rows that one statement writes. */
 const AT_ONCE = 100
 
-const HAS_ACCOUNT = 'There is an account under this address already. You can set its role in the list of users.'
-const IS_INVITED = 'This address is invited already. You can send the letter again.'
-const HAS_REFUSED = 'Whoever reads this address has refused an invitation.'
+const HAS_ACCOUNT = 'There is already an account with this address. You can set its role in the list of users.'
+const IS_INVITED = 'This address is invited already. You can send it again.'
+const HAS_REFUSED = 'The owner of this address has declined an invitation.'
 
 /** Why an address cannot be invited by an administrator, who sees every account anyway. @throws ApiError 409 */
 async function requireInvitable(read: Reader, email: string, now: number): Promise<void> {
@@ -98,7 +98,7 @@ export function inviteClaims(context: Context, viewer: Viewer, { recordIds }: In
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds }, now)
-    if (invited === 0) throw conflict('Nobody of them can be invited any more. Please look at the list again.')
+    if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
     const details = { people: invited }
     await recordAudit(tx, actorOf(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
     return { invited }
@@ -125,7 +125,7 @@ function change(
 /** POST /api/admin/invitations/{id}/letter. @throws ApiError 404, 409 where it waits or is closed, 429 */
 export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
   change(context, viewer, id, async (tx, { state, email }, now) => {
-    if (!canSendAgain(state)) throw conflict('No letter can be sent for this invitation.')
+    if (!canSendAgain(state)) throw conflict('No e-mail can be sent for this invitation.')
     await askForLetter(tx, { id, emailKey: foldedKey(email) }, now)
     return 'send'
   })

@@ -31,7 +31,7 @@ type Input = Inputs<typeof invitationCalls>
 const HOUR = 60 * 60_000
 /** Codes that are typed at one address in ten to fifteen minutes, right ones included. */
 const MOST_CODES = 30
-const WRONG = 'This code is not right, or does not count any more. Please check the address, or open the letter’s link.'
+const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'
 
 /** GET /api/invitation: what its page shows. @throws ApiError 404 */
 export async function readInvitation(
@@ -69,7 +69,8 @@ const wrongCodes = (email: string): BackOff => ({
 async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
   const limits = [wrongCodes(email)]
   const wait = await waitOf(tx, limits, now)
-  if (wait > 0) throw tooMany('Too many wrong codes. Please open the letter’s link, or try again later.', wait / 1000)
+  if (wait > 0)
+    throw tooMany('Too many wrong codes. Please open the link in the e-mail, or try again later.', wait / 1000)
   const counts = and(
     eq(invitations.emailKey, foldedKey(email)),
     isNull(invitations.outcome),
@@ -153,7 +154,7 @@ export function sendAnotherLetter(
   const now = clock()
   return database.write(async (tx) => {
     const open = await requirePressed(tx, keys, input, now)
-    if (!open.isOver) throw conflict('This invitation still counts.')
+    if (!open.isOver) throw conflict('This invitation is still valid.')
     await askForLetter(tx, open, now)
   })
 }

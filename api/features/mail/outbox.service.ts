@@ -69,8 +69,8 @@ export async function outboxState({ database: { read }, sendsMail }: Context, vi
 
 async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
-  if (!row) throw notFound('This message does not exist, or no longer does.')
-  if (row.state !== 'failed') throw conflict('Only a message that was given up can be sent again.')
+  if (!row) throw notFound('This e-mail does not exist, or no longer does.')
+  if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
 }
 
 /** POST /api/admin/outbox/{id}/retry: tries a message again that was given up. @throws ApiError 404, 409 */

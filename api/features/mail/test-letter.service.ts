@@ -14,7 +14,7 @@ const KIND = 'testLetter'
 const RETRY_AFTER = 60 * 60
 const NO_SERVER = 'No mail server is set. Whoever runs the platform sets it as SMTP_URL.'
 const UNCONFIRMED = 'Confirm your own e-mail address first: until then only its code is sent there.'
-const ENOUGH = 'Six test letters within an hour are enough. Please try again later.'
+const ENOUGH = 'You can send six test e-mails an hour. Please try again later.'
 
 const newestOf = async (read: Reader, userId: number) => {
   const [row] = await read

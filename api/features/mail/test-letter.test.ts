@@ -24,7 +24,7 @@ it('goes to who asks for it, and tells what the mail server said', async () => {
   expect(await state(api, cookie)).toMatchObject({ test: { state: 'queued', lastError: null } })
   await sender.sendDue()
   expect(await state(api, cookie)).toMatchObject({ test: { state: 'sent', to: email } })
-  expect(server.arrived).toMatchObject([{ to: [email], text: expect.stringContaining('This letter has arrived') }])
+  expect(server.arrived).toMatchObject([{ to: [email], text: expect.stringContaining('This e-mail has arrived') }])
   expect(await state(api, other.cookie)).toMatchObject({ test: null })
   expect(await api.json('GET', '/api/admin/audit?action=mail.test', { cookie })).toHaveLength(2)
   await sender.stop()

@@ -98,7 +98,7 @@ function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Lette
   }
   expect(text).not.toContain('Batteries')
   const [, alone = '0'] = /^(\d+) new startups? fits?/.exec(subject) ?? []
-  const [, beside = '0'] = /Beside these, (one|\d+) startups?/.exec(text) ?? []
+  const [, beside = '0'] = /Besides these, (one|\d+) startups?/.exec(text) ?? []
   const fitting = places.startups.filter((_, startup) => whyNot(region, 'investor', at, startup).length === 0)
   for (const count of [alone, beside.replace('one', '1')]) expect(Number(count)).toBeLessThanOrEqual(fitting.length)
   return named.length

@@ -31,7 +31,7 @@ function requireDoable({ report, startup, investor }: ReportRecord, { outcome, c
     throw badRequest('Please choose what you did.', [{ path: 'outcome', message: 'Please choose what you did.' }])
   if (!asksForChange(outcome)) return
   if (!change) throw badRequest(WHAT_TO_CHANGE, [{ path: 'change', message: WHAT_TO_CHANGE }])
-  if (!startup && !investor) throw conflict('This profile is gone by now.')
+  if (!startup && !investor) throw conflict('This profile no longer exists.')
 }
 
 /** Nobody is told what it goes back to: the administrator's own words are all that its owner reads. */

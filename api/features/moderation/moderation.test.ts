@@ -92,7 +92,7 @@ describe('a report of a profile', () => {
     expect((await reportStartup(investor)).status).toBe(204)
     expect(await answerOf(reportStartup(investor))).toEqual([
       409,
-      'You have reported this profile already. It waits for an administrator.',
+      'You have reported this profile already. It is waiting for an administrator.',
     ])
     expect(await queue()).toHaveLength(1)
   })

@@ -65,7 +65,7 @@ const reporting =
 async function requireNoOpen(tx: Transaction, viewer: Viewer, about: ProfileKind, reportedId: number): Promise<void> {
   const same = and(eq(reports.reporterId, viewer.id), eq(reports.reportedId, reportedId), eq(reports.about, about))
   if ((await tx.$count(reports, and(same, isNull(reports.answeredAt)))) > 0)
-    throw conflict('You have reported this profile already. It waits for an administrator.')
+    throw conflict('You have reported this profile already. It is waiting for an administrator.')
 }
 
 /**

@@ -128,7 +128,7 @@ describe('what came of an introduction', () => {
     [{ ...invested, amount: '0' }, 'Please enter the amount'],
     [{ ...invested, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
     [{ ...invested, instrument: null }, 'Please choose an instrument'],
-    [{ ...invested, happenedOn: '2026-01-16' }, 'Please enter a day that has come'],
+    [{ ...invested, happenedOn: '2026-01-16' }, 'Please enter a day that is not in the future'],
     [{ kind: 'won' }, 'Invalid input'],
     [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
   ])('is refused as %j', async (body, sentence) =>

@@ -19,7 +19,7 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 type Input = Inputs<typeof statementCalls>
 
 const NO_PROFILE = 'Investor profile not found'
-const NOT_OFFERED = 'These words are not offered any more. Please read the page again.'
+const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
 async function profileOf(read: Reader | Transaction, { id }: Viewer) {

@@ -48,7 +48,7 @@ function realDay(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const NO_DAY = { problem: 'This is not a day we understand; please write it like 2030-05-17' }
+const NO_DAY = { problem: 'We cannot read this date; please write it like 2030-05-17' }
 const found = (day: string | null, rest = '') =>
   day === null ? NO_DAY : { day, rest: rest.replace(/^[T,]/, '').trim() }
 
@@ -94,7 +94,7 @@ export function readDay(cell: string, dayFirst?: boolean): DayAndRest | { proble
     const [one, other, year] = [Number(signs[1]), Number(signs[3]), Number(signs[4])]
     const isFirst = signs[2] === '.' || one === other || (dayIsFirst(one, other) ?? dayFirst)
     if (isFirst === undefined)
-      return { problem: `“${signs[0].slice(0, 30)}” can be two days; please write it like 2030-05-17` }
+      return { problem: `“${signs[0].slice(0, 30)}” can mean two dates; please write it like 2030-05-17` }
     return found(isFirst ? realDay(year, other, one) : realDay(year, one, other), signs[5])
   }
   const named = DAY_FIRST.exec(text)

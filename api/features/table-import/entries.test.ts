@@ -145,7 +145,7 @@ describe('events', () => {
     expect((await outcomes(id)).at(-1)).toEqual([
       'skipped',
       'It cannot come in without “Starts”.',
-      'Starts is left out: This is not a day we understand; please write it like 2030-05-17.',
+      'Starts is left out: We cannot read this date; please write it like 2030-05-17.',
     ])
   })
 
@@ -181,8 +181,8 @@ describe('events', () => {
     }
     expect(await days('05/06/2030', '17/05/2030')).toBe('2030-06-05 00:00')
     expect(await days('05/06/2030', '05/17/2030')).toBe('2030-05-06 00:00')
-    expect(await days('05/06/2030')).toContain('can be two days')
-    expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can be two days')
+    expect(await days('05/06/2030')).toContain('can mean two dates')
+    expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
   })
 
   it('of one name on several days are several, and one that is moved on its day is the same', async () => {

@@ -164,7 +164,7 @@ describe('a line', () => {
     )
     const said = await api.lines(id)
     const problem =
-      'Amount to raise is left out: This is not an amount we understand; please write it like $500K or 1.5 million.'
+      'Amount to raise is left out: We cannot read this amount; please write it like $500K or 1.5 million.'
     expect(said.map(({ changes, notes }) => changes[1]?.to ?? notes[0])).toEqual([
       '$1,500,000',
       '$250,000',

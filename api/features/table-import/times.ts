@@ -25,7 +25,7 @@ function minutesOf(text: string): { minutes: number; half: string } | null {
   return { minutes: (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute, half }
 }
 
-const PROBLEM = { problem: 'This is not a time we understand; please write it like 18:30' }
+const PROBLEM = { problem: 'We cannot read this time; please write it like 18:30' }
 
 /** The time that a cell says, as people write it: `18:30`, `6:30 PM`, `18 Uhr`, `18h30`, `6–8 pm`. */
 export function readTimes(cell: string): Times | { problem: string } {

@@ -65,7 +65,7 @@ const certain =
     const words = cell.match(/\p{L}+/gu) ?? []
     const isFraction = words.length === 0 && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)
     return isFraction || !words.every((word) => BESIDE_AMOUNTS.test(word))
-      ? { problem: 'This is not an amount we understand; please write it like $500K or 1.5 million' }
+      ? { problem: 'We cannot read this amount; please write it like $500K or 1.5 million' }
       : understand(cell)
   }
 

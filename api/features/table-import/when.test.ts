@@ -130,7 +130,7 @@ describe('when an event takes place', () => {
   it('says what it cannot take', () => {
     expect(readWhen({ start: '2030-05-17', startTime: 'late' }, clock)).toEqual({
       when: {},
-      notes: ['Starts is left out: This is not a time we understand; please write it like 18:30.'],
+      notes: ['Starts is left out: We cannot read this time; please write it like 18:30.'],
     })
     expect(readWhen({ start: '2030-05-17', end: '2030-05-16' }, clock)).toEqual({
       when: { start: '2030-05-17T00:00' },

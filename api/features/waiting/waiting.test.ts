@@ -179,7 +179,7 @@ describe('a letter about what waits', () => {
     expect(newest).toMatchObject({
       label: 'What waits today',
       to: admin.email,
-      subject: '4 things wait for you at Trellis',
+      subject: '4 things are waiting for you at Trellis',
     })
     expect(newest!.text).toContain('* 1 funding request')
     expect(newest!.text).toContain('http://localhost:4321/dashboard/admin#waiting')
@@ -206,8 +206,8 @@ describe('a letter about what waits', () => {
     await digest()
     expect(await letters()).toHaveLength(1)
     const [newest] = await api.outbox()
-    expect(newest!.subject).toBe('A funding request waits for you at Trellis')
-    expect(newest!.text).toContain('In all, 4 things wait for an administrator.')
+    expect(newest!.subject).toBe('A funding request is waiting for you at Trellis')
+    expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
   })
 
   it('comes at once of each kind, and has nothing to say once somebody else has decided', async () => {

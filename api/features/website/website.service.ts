@@ -21,9 +21,9 @@ type Calling = Context & Pick<CallContext, 'requestId'>
 type Input = Inputs<typeof websiteCalls>
 
 const HOUR = 60 * 60_000
-const NO_MAIL = 'No e-mail is sent from here. Please use the entry of your domain.'
+const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your domain.'
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
-const OVER = 'This code does not count any more. Please ask for a new one.'
+const OVER = 'This code is no longer valid. Please ask for a new one.'
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
 /** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */

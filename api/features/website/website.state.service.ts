@@ -13,7 +13,7 @@ import type { Keys } from '#api/keys.ts'
 
 export type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'textEntries'>
 
-const NO_WEBSITE = 'Your profile names no website that you could speak for. Save one first.'
+const NO_WEBSITE = 'Your profile has no website yet. Add one and save it first.'
 
 /** The profile that carries the sign. */
 export const tableOf = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)

@@ -3,5 +3,5 @@ import type { Failure } from '#site/lib/failure.ts'
 
 export const MESSAGE: Failure = { title: 'Your message was not sent', otherwise: MESSAGES.somethingWrong }
 export const BLOCK: Failure = { title: 'Failed to block', otherwise: MESSAGES.somethingWrong }
-export const UNBLOCK: Failure = { title: 'Failed to take the block back', otherwise: MESSAGES.somethingWrong }
+export const UNBLOCK: Failure = { title: 'Failed to unblock', otherwise: MESSAGES.somethingWrong }
 export const REPORT: Failure = { title: 'Your report was not sent', otherwise: MESSAGES.somethingWrong }

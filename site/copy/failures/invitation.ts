@@ -4,7 +4,7 @@ import type { Failure } from '#site/lib/failure.ts'
 const otherwise = MESSAGES.unexpected
 export const INVITATION_TAKE: Failure = { title: 'Your account was not created', otherwise }
 export const INVITATION_CODE: Failure = { title: 'The code was not taken', otherwise }
-export const INVITATION_REFUSAL: Failure = { title: 'The invitation was not refused', otherwise }
-export const INVITATION_AGAIN: Failure = { title: 'No letter was sent', otherwise }
+export const INVITATION_REFUSAL: Failure = { title: 'The invitation was not declined', otherwise }
+export const INVITATION_AGAIN: Failure = { title: 'No e-mail was sent', otherwise }
 export const INVITATION_MADE: Failure = { title: 'Nobody was invited', otherwise }
 export const INVITATION_REVOKED: Failure = { title: 'The invitation was not revoked', otherwise }

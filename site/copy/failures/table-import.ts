@@ -6,4 +6,4 @@ export const TABLE_BROUGHT: Failure = { title: 'The file was not read', otherwis
 export const TABLE_COLUMNS: Failure = { title: 'The lines were not checked', otherwise }
 export const TABLE_RUN: Failure = { title: 'The import did not begin', otherwise }
 export const TABLE_UNDO: Failure = { title: 'The import was not taken back', otherwise }
-export const TABLE_REMOVAL: Failure = { title: 'The table was not thrown away', otherwise }
+export const TABLE_REMOVAL: Failure = { title: 'The table was not discarded', otherwise }

@@ -37,7 +37,7 @@ async function send(strip: Element, button: HTMLButtonElement): Promise<void> {
     await unwrap(client.api.user['email-address'].code.$post())
     strip.querySelector('[data-address-text]')!.textContent = 'We sent a code of eight digits to'
     button.textContent = 'New code'
-    status.textContent = 'A new code is on its way. The one before counts no longer.'
+    status.textContent = 'A new code is on its way. The previous one no longer works.'
     strip.querySelector('input')!.focus()
   } catch (failure) {
     say(strip, reasonOf(EMAIL_CODE_SENDING, failure))

@@ -66,7 +66,7 @@ export function ImportForm() {
   return (
     <div className="stack import-form">
       <form className="card stack" onSubmit={(event) => void submit(event)}>
-        <RadioGroup label="What to bring in" options={KINDS} value={kind} onChange={setKind} isCards />
+        <RadioGroup label="What to import" options={KINDS} value={kind} onChange={setKind} isCards />
         <RadioGroup label="Where it is" options={SOURCES} value={source} onChange={setSource} />
         {source === 'address' ? (
           <TextField
@@ -92,8 +92,8 @@ export function ImportForm() {
           </div>
         )}
         <div>
-          <Button type="submit" isPending={isPending} pendingLabel="Bringing it in …">
-            Bring in as drafts
+          <Button type="submit" isPending={isPending} pendingLabel="Importing …">
+            Import as drafts
           </Button>
         </div>
       </form>

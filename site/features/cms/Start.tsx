@@ -127,7 +127,7 @@ function Entries({ entries }: { entries: readonly Named[] }) {
 export function Start({ overview, mayPublish, closed, timeZone }: StartProps) {
   const [published, setPublished] = useState<readonly Draft[]>([])
   if (closed !== null || !overview) {
-    return <Callout tone="danger">{closed ?? 'This could not be read just now. Please load the page again.'}</Callout>
+    return <Callout tone="danger">{closed ?? 'This could not be loaded just now. Please reload the page.'}</Callout>
   }
   const drafts = overview.drafts.filter((draft) => !published.includes(draft))
   return (

@@ -24,7 +24,7 @@ async function unblock(id: string): Promise<void> {
   const { call, param } = blockOf(id)
   try {
     await unwrap(call.$delete(param))
-    openAnew('The block is taken back')
+    openAnew('They are unblocked')
   } catch (error) {
     notify(failureToast(UNBLOCK, error))
   }
@@ -47,7 +47,7 @@ export function doAct({ dataset }: HTMLButtonElement): void {
       onConfirm={() => block(blocked)}
     >
       Your connection ends at once, and neither of you can write or ask the other again. They are not told why. You can
-      take it back here.
+      unblock them here.
     </ConfirmDialog>
   ))
 }

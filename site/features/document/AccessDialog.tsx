@@ -60,7 +60,7 @@ export default function AccessDialog({ document, people, hasTerms, onOpenChange 
     >
       <div className="stack">
         {problem && <Callout tone="danger">{problem}</Callout>}
-        <p className="small soft">Each change holds at once, for whoever has it open, too.</p>
+        <p className="small soft">Each change takes effect at once, even for somebody who has it open.</p>
         <Select
           label="Who may open it"
           options={VISIBILITY_OPTIONS}

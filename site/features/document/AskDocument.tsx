@@ -36,7 +36,7 @@ export function AskDocument({ document: first, now, timeZone }: AskDocumentProps
       {isClosed ? (
         <span className="fine soft">
           {request.answer === null
-            ? 'You asked to see it. You hear when the founder answers.'
+            ? 'You asked to see it. We tell you when the founder answers.'
             : `The founder answered. You can ask again from ${formatDate(request.againFrom, timeZone)}.`}
         </span>
       ) : (

@@ -55,7 +55,7 @@ export function NamePeople({ known, named, onName }: NamePeopleProps) {
         ))}
       </ul>
       <p className="small soft" role="status">
-        {found && people.length === 0 && 'Nobody of this name is left to name.'}
+        {found && people.length === 0 && 'There is nobody else with this name.'}
       </p>
     </div>
   )

@@ -20,12 +20,12 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   },
   look: {
     title: 'Logo and color',
-    text: 'Pages, letters and shared links carry them.',
+    text: 'Pages, e-mails and shared links carry them.',
     links: [{ label: 'Look', href: '/settings#look' }],
   },
   contact: {
     title: 'Contact',
-    text: 'Where visitors write to. Letters come from this address, too, unless the operator set another one.',
+    text: 'Where visitors write to. E-mails come from this address, too, unless the operator set another one.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
   texts: {
@@ -46,7 +46,7 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   },
   mail: {
     title: 'E-mail',
-    text: 'People learn of decisions and requests by letters. Send one to yourself.',
+    text: 'People learn of decisions and requests by e-mail. Send a test to yourself.',
     links: [{ label: 'E-mail outbox', href: '/dashboard/admin/outbox' }],
   },
   editor: {
@@ -69,7 +69,7 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   },
   invite: {
     title: 'Invite',
-    text: 'Invite the people whose profiles you brought, and whoever else belongs here.',
+    text: 'Invite the people whose profiles you imported, and whoever else belongs here.',
     links: [{ label: 'Invite people', href: INVITATIONS }],
   },
 }
@@ -85,5 +85,5 @@ export const THING_WORDS: Partial<Record<Thing, string>> = {
   terms: 'the terms and conditions',
   privacy: 'the privacy policy',
   server: 'a mail server (the operator sets SMTP_URL)',
-  letter: 'a letter that has left',
+  letter: 'an e-mail that was sent',
 }

@@ -36,7 +36,7 @@ export function CodeForm() {
         label="E-mail"
         type="email"
         autoComplete="email"
-        description="The address that the letter came to."
+        description="The address that the e-mail came to."
       />
       <FormTextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
     </Form>

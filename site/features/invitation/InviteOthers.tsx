@@ -34,7 +34,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
     onSubmit: async (json) => {
       setOwn(await unwrap(client.api.invitations.$post({ json })))
       form.reset(EMPTY)
-      notify({ title: 'Invited', description: `A letter goes to ${json.email}.` })
+      notify({ title: 'Invited', description: `An e-mail goes to ${json.email}.` })
     },
   })
   return (
@@ -45,7 +45,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
         </h2>
         <p className="small soft">
           {left > 0
-            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. They get a letter with your name; an administrator looks at each account.`
+            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. They get an e-mail with your name; an administrator reviews each account.`
             : `You have invited as many people as you can this quarter. You can go on from ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
         </p>
       </div>
@@ -57,7 +57,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
           actions={<SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>}
         >
           <div className="invite-pair">
-            <FormTextField form={form} name="email" label="E-mail of whom you invite" type="email" autoComplete="off" />
+            <FormTextField form={form} name="email" label="Their e-mail address" type="email" autoComplete="off" />
             <FormSelect form={form} name="role" label="They are" options={ROLES} placeholder="Founder or investor" />
           </div>
         </Form>

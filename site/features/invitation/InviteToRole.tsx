@@ -24,7 +24,7 @@ export function InviteToRole() {
     onSubmit: async (json) => {
       await unwrap(client.api.admin.invitations.$post({ json }))
       form.reset(EMPTY)
-      notify({ title: 'Invited', description: `A letter goes to ${json.email}.` })
+      notify({ title: 'Invited', description: `An e-mail goes to ${json.email}.` })
       await lookAgain()
     },
   })

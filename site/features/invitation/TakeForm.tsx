@@ -47,7 +47,7 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
         description: profile
           ? 'The profile is yours now. Please look it over.'
           : isReviewed
-            ? 'Your account has been created. An administrator looks at it.'
+            ? 'Your account has been created. An administrator will review it.'
             : 'Your account has been created!',
       })
       // An editor was invited to write.

@@ -19,7 +19,7 @@ export async function inviteClaims(form: HTMLFormElement, isAll: boolean): Promi
   try {
     const json = { recordIds: isAll ? ('all' as const) : ticked.map(({ value }) => Number(value)) }
     const { invited } = await unwrap(invitations.claims.$post({ json }))
-    notify({ title: `You invited ${peopleOf(invited)}`, description: 'Their letters leave one after another.' })
+    notify({ title: `You invited ${peopleOf(invited)}`, description: 'Their e-mails go out one after another.' })
     document.querySelector<HTMLElement>('main')?.focus()
     await lookAgain()
   } catch (error) {
@@ -39,7 +39,7 @@ export async function act(button: HTMLButtonElement): Promise<void> {
   try {
     if (send) await unwrap(invitations[':id'].letter.$post({ param }))
     else await unwrap(invitations[':id'].$delete({ param }))
-    notify({ title: send ? 'Another letter goes out' : 'The invitation is revoked' })
+    notify({ title: send ? 'The invitation is sent again' : 'The invitation is revoked' })
     document.querySelector<HTMLElement>('main')?.focus()
     await lookAgain()
   } catch (error) {

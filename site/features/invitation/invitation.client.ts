@@ -8,14 +8,14 @@ const ACTS = {
   refuse: {
     failure: INVITATION_REFUSAL,
     call: invitation.refuse,
-    title: 'The invitation is refused',
+    title: 'The invitation is declined',
     text: 'Nobody invites this address again. You can close this page.',
   },
   again: {
     failure: INVITATION_AGAIN,
     call: invitation.letter,
-    title: 'Another letter is on its way',
-    text: 'It goes to the address that was invited, and counts for thirty days.',
+    title: 'A new invitation is on its way',
+    text: 'It goes to the address that was invited, and is valid for thirty days.',
   },
 } as const
 

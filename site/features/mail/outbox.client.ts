@@ -8,7 +8,7 @@ async function retry(button: HTMLButtonElement, id: string): Promise<void> {
   button.disabled = true
   try {
     await unwrap(client.api.admin.outbox[':id'].retry.$post({ param: { id } }))
-    notifyAfterNavigation({ title: 'The message will be sent again' })
+    notifyAfterNavigation({ title: 'The e-mail will be sent again' })
     location.reload()
   } catch (error) {
     button.disabled = false

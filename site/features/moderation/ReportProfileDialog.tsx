@@ -28,7 +28,7 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
     draft: `report-${about}-${id}`,
     onSubmit: async (json) => {
       await unwrap(CALLS[about].$post({ param: { id }, json }))
-      notify({ title: 'Reported', description: 'An administrator looks at it. You are told what became of it.' })
+      notify({ title: 'Reported', description: 'An administrator looks at it. We tell you what came of it.' })
       onOpenChange(false)
     },
     failure: PROFILE_REPORT,

@@ -71,7 +71,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
       submitLabel="Record it"
       pendingLabel="Recording…"
     >
-      {corrected && <p className="soft">Your entry takes the place of the other one once {other} confirms it.</p>}
+      {corrected && <p className="soft">Your entry replaces the earlier one once {other} confirms it.</p>}
       <FormSelect form={form} name="kind" label="How far it has come" options={kinds} placeholder="Choose one" />
       {hasAmount(kind) && (
         <FormTextField

@@ -72,7 +72,7 @@ export function adminWidgets(overview: Overview): Widget[] {
     {
       label: 'Pending Approvals',
       figure: count(pendingApprovals),
-      text: plural(pendingApprovals, 'person waits for a review', 'people wait for a review'),
+      text: plural(pendingApprovals, 'person is waiting for a review', 'people are waiting for a review'),
       href: users,
     },
     { label: 'Total Users', figure: count(totalUsers), text: 'accounts', href: users },

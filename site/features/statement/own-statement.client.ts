@@ -18,7 +18,7 @@ async function state(form: HTMLFormElement): Promise<void> {
     say(success ? '' : error.issues[0]!.message)
     if (!success) return form.querySelector('input')?.focus()
     await unwrap(client.api.investor.statement.$post({ json: data }))
-    await again('Your statement stands beside your profile')
+    await again('Your statement is shown beside your profile')
   } catch (failure) {
     say(reasonOf(STATEMENT, failure))
   }

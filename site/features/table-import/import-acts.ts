@@ -91,7 +91,7 @@ export async function act(button: HTMLButtonElement): Promise<void> {
   const { failure, call } = run ? ACTS.run : undo ? ACTS.undo : { failure: TABLE_REMOVAL, call: throwAway }
   try {
     await call((run ?? undo ?? remove)!)
-    if (remove) notify({ title: 'The table is thrown away' })
+    if (remove) notify({ title: 'The table is discarded' })
     else await lookAnew(location.href)
     toTop()
   } catch (error) {

@@ -31,7 +31,7 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
       heading: 'This address was set for an account',
       isNameless: true,
       paragraphs: [
-        `From now on, e-mails about an account at ${siteName} shall come to this address.`,
+        `From now on, e-mails about an account at ${siteName} will come to this address.`,
         ...aboutCode(code),
         'If you have no account there, somebody mistyped their own address: there is nothing to do.',
       ],

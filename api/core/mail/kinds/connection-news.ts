@@ -55,7 +55,7 @@ export const connectionReminder = defineMail<About>({
     const { asker, receiver, dueAt, extendedAt } = request
     const day = formatDate(dueAt, context.timeZone)
     return {
-      subject: `${A[asker]} waits for your answer`,
+      subject: `${A[asker]} is waiting for your answer`,
       paragraphs: [
         `${A[asker]} asked to connect and has not heard from you yet. We told them that they have an answer, or hear that there is none, by ${day}.`,
         extendedAt
@@ -157,7 +157,7 @@ export const roomFree = defineMail<Record<string, never>>({
   topic: 'answers',
   letter: () => ({
     subject: 'Somebody you wanted to ask takes requests again',
-    paragraphs: ['You asked to hear of it. Your notices say who it is, and you can ask now.'],
+    paragraphs: ['You asked to hear of it. Your notices show who it is, and you can ask now.'],
     action: { label: 'See your notices', path: '/notices' },
   }),
 })

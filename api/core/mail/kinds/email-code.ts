@@ -15,7 +15,7 @@ export async function codeInLetter(
 /** How the code is used; nothing in it is the person's own, because the address may be anybody's. */
 export const aboutCode = (code: string) => [
   `The code is ${code}`,
-  'Type it in on the page on which you are signed in. It counts for 15 minutes, and once.',
+  'Type it in on the page where you are signed in. It works once, within 15 minutes.',
 ]
 
 /** The code that confirms an address. */

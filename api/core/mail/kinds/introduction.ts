@@ -52,7 +52,7 @@ export const introductionReminder = defineMail<About>({
     const found = await introductionIn('proposed', about, context)
     if (!found || found.answer) return null
     return {
-      subject: 'An introduction waits for your answer',
+      subject: 'An introduction is waiting for your answer',
       paragraphs: [
         `We asked whether you would like to meet somebody. You can answer until ${formatDate(found.dueAt, context.timeZone)}; a no is an answer, too, and stays with us.`,
       ],
@@ -87,8 +87,8 @@ export const introductionEnded = defineMail<About>({
       subject: 'An introduction has ended',
       paragraphs: [
         found.answer
-          ? 'The introduction to which you said yes did not come about in its two weeks. Others fit you, too.'
-          : 'We asked whether you would like to meet somebody, and the two weeks for it are over. Others fit you, too.',
+          ? 'The introduction to which you said yes did not come about within two weeks. Others fit you, too.'
+          : 'We asked whether you would like to meet somebody, and the two weeks to answer are over. Others fit you, too.',
       ],
       action: { label: 'See who fits you', path: '/matches' },
     }
@@ -105,7 +105,7 @@ export const introductionMade = defineMail<About>({
     return {
       subject: 'You both said yes',
       paragraphs: [
-        'You said yes to an introduction, and so did the other one. You are connected now; your dashboard says how to reach each other.',
+        'You said yes to an introduction, and so did the other person. You are connected now; your dashboard says how to reach each other.',
       ],
       action: DASHBOARD,
     }

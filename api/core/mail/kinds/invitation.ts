@@ -66,8 +66,8 @@ function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
 const toAccount = (row: InvitationRow, siteName: string): Letter => ({
   subject: `You are invited to ${siteName}`,
   paragraphs: [
-    `You were invited to ${siteName}, and there is an account under this address already. Log in to it; there is nothing else to do.`,
-    row.recordId === null ? '' : 'If you miss something that we should have about you, tell an administrator.',
+    `You were invited to ${siteName}, and there is already an account with this address. Log in to it; there is nothing else to do.`,
+    row.recordId === null ? '' : 'If something that we should have about you is missing, tell an administrator.',
   ],
   action: { label: 'Log in', path: '/auth' },
 })
@@ -91,13 +91,13 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
       isNameless: true,
       paragraphs: [
         aboutOf(facts, siteName),
-        `Open the invitation, or type the code ${code} on its page. Both count until ${until}.`,
+        `Open the invitation, or type the code ${code} on its page. Both work until ${until}.`,
       ],
       because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
       action: { label: 'Open the invitation', path: `/invitation${token}` },
       note:
         row.recordId === null
-          ? 'If you do not want to join, say so on that page, or leave this letter alone.'
+          ? 'If you do not want to join, say so on that page, or ignore this e-mail.'
           : 'If this is not about you, say so on that page: what we have is removed.',
     }
   },

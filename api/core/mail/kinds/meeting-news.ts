@@ -133,7 +133,7 @@ export const meetingConfirmed = defineMail<Entry>({
       subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting has moved',
       paragraphs: [
         `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
-        'The entry for your calendar comes with this letter, with the place. What changes follows by itself.',
+        'This e-mail brings the entry for your calendar, with the place. Later changes follow by themselves.',
       ],
       action: { label: 'Open the conversation', path: pageOf(data.connectionId) },
       calendar: calendar(data, 'REQUEST', `Meeting with ${other}`, place),
@@ -153,7 +153,7 @@ export const meetingCancelled = defineMail<Entry>({
       subject: 'Your meeting is cancelled',
       paragraphs: [
         `Your meeting${other ? ` with ${other}` : ''} does not take place: ${when(data.startsAt, data, context)}.`,
-        'It leaves your calendar with this letter.',
+        'This e-mail takes it out of your calendar.',
       ],
       action: stands
         ? { label: 'Open the conversation', path: pageOf(data.connectionId) }

@@ -17,7 +17,9 @@ export const messagesReported = defineMail<Record<string, never>>({
     return {
       subject: `Messages were reported at ${siteName}`,
       heading: 'Messages were reported',
-      paragraphs: ['Somebody marked messages of a conversation for administrators to read. They wait for your answer.'],
+      paragraphs: [
+        'Somebody marked messages of a conversation for administrators to read. They are waiting for your answer.',
+      ],
       action,
     }
   },
@@ -31,7 +33,7 @@ export const profileReported = defineMail<Record<string, never>>({
     return {
       subject: `A profile was reported at ${siteName}`,
       heading: 'A profile was reported',
-      paragraphs: ['Somebody told us that something is wrong with a profile. It waits for your answer.'],
+      paragraphs: ['Somebody told us that something is wrong with a profile. It is waiting for your answer.'],
       action,
     }
   },

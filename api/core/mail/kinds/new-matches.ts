@@ -48,7 +48,7 @@ export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: re
       paragraphs: [
         `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
         fits && fits.count > 0
-          ? `Beside these, ${fits.count === 1 ? 'one startup newly fits' : `${fits.count} startups newly fit`} what you stated; your list of suggestions says why.`
+          ? `Besides these, ${fits.count === 1 ? 'one startup newly fits' : `${fits.count} startups newly fit`} what you stated; your list of suggestions says why.`
           : '',
       ],
       items: [

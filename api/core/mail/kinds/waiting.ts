@@ -3,7 +3,7 @@ import { countKinds, sumOf, type KindCount } from '#api/core/waiting/waiting.cou
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const things = (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
+const things = (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'is waiting' : 'are waiting'}`
 
 /** "2 wait longer than the 1-2 business days that people are promised." */
 function lateness(counts: readonly KindCount[]): string {
@@ -13,7 +13,7 @@ function lateness(counts: readonly KindCount[]): string {
 }
 
 const END = {
-  action: { label: 'See what waits', path: '/dashboard/admin#waiting' },
+  action: { label: 'See what is waiting', path: '/dashboard/admin#waiting' },
   note: 'You get this as an administrator. How often, and about what, you choose in your settings.',
 } as const
 
@@ -24,8 +24,8 @@ export const waitingNow = defineMail<{ kind: WaitingKind }>({
     const counts = await countKinds(read, now, timeZone)
     if (!counts.some((each) => each.kind === kind)) return null
     return {
-      subject: `A ${WAITING_NOUNS[kind]} waits for you at ${siteName}`,
-      heading: `A ${WAITING_NOUNS[kind]} waits for you`,
+      subject: `A ${WAITING_NOUNS[kind]} is waiting for you at ${siteName}`,
+      heading: `A ${WAITING_NOUNS[kind]} is waiting for you`,
       paragraphs: [`In all, ${things(sumOf(counts, 'waiting'))} for an administrator. ${lateness(counts)}`],
       ...END,
     }

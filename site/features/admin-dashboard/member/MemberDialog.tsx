@@ -44,7 +44,7 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
           confirmLabel="Confirm"
           onConfirm={() => then(confirmEmail(member))}
         >
-          Letters to {name} go to {member.email} from now on. Only if you know for sure that it is theirs.
+          E-mails to {name} go to {member.email} from now on. Only if you know for sure that it is theirs.
         </ConfirmDialog>
       )}
       {kind === 'deactivate' && (
@@ -65,7 +65,7 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
           confirmLabel="Activate"
           onConfirm={() => then(activate(member.id))}
         >
-          {name} can log in again, with the rights and profiles of before.
+          {name} can log in again, with the same rights and profiles as before.
         </ConfirmDialog>
       )}
       {kind === 'sessions' && (

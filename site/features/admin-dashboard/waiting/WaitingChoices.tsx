@@ -32,7 +32,7 @@ export function WaitingChoices({ initial }: { initial: WaitingChoice[] | undefin
     <section id="waiting" className="card waiting-choices" aria-labelledby="waiting-choices">
       <div>
         <h2 id="waiting-choices" className="card-title">
-          E-mails about what waits
+          E-mails about what is waiting
         </h2>
         <p className="small soft">Once a day means in the morning, and only if something is waiting.</p>
       </div>
