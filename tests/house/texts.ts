@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** Where texts for people stand. */
+const ROOMS = ['api', 'cms', 'content', 'scripts', 'site', 'docs/administering.md', 'docs/editing.md']
+
+interface Text {
+  file: string
+  text: string
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** An Astro component as one that TypeScript reads: its front matter, then its markup. */
+function asTsx(component: string): string {
+  const bare = component.replace(/<!--[^]*?-->|<(style|script)[^>]*>[^]*?<\/\1>/g, '')
+  const [, code = '', markup = bare] = /^---\n([^]*?)\n---\n([^]*)$/.exec(bare) ?? []
+  const closed = markup
+    .replace(/<!doctype html>/i, '')
+    .replace(/<(meta|link|br|hr|img|input|source|wbr)\b([^<>]*[^/<>])?>/g, '<$1$2/>')
+  return `${code}\n;(<>${closed}</>)`
+}
+
+/** Texts of two words and more in a file: strings, templates without what is put into them, and text of markup. */
+export function textsOf(file: string, content: string): Text[] {
+  if (!/\.(?:ts|tsx|mjs|astro)$/.test(file)) return [{ file, text: onOneLine(content) }]
+  const isAstro = file.endsWith('.astro')
+  const kind = isAstro || file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const source = ts.createSourceFile(file, isAstro ? asTsx(content) : content, ts.ScriptTarget.Latest, true, kind)
+  const texts: Text[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) {
+      const text = onOneLine(node.text)
+      if (text.includes(' ')) texts.push({ file, text })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return texts
+}
+
+/** Every text of the product's own sources, of the content that it is delivered with, and of the guides. */
+export const findTexts = (): Text[] =>
+  execFileSync('git', ['ls-files', ...ROOMS], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(?:ts|tsx|mjs|astro|md|json)$/.test(file))
+    .filter((file) => !/\.test\.|\/testing[-.]|\/migrations\//.test(file))
+    .flatMap((file) => textsOf(file, readFileSync(file, 'utf8')))
