@@ -51,9 +51,7 @@ async function changeKey({ dataDir, secretKey }: Environment, database: Database
   if (accounts === null) return step('This is the key of the database already.')
   step('The database belongs to this key now. Start every process with it.')
   if (accounts > 0) {
-    step(
-      `Codes of authenticator apps are not taken any more, of ${accounts} accounts. Each gets in with a recovery code and`,
-    )
+    step(`Codes of authenticator apps no longer work for ${accounts} accounts. Each gets in with a recovery code and`)
     step(
       'sets two-step login up again, or asks you for "remove-two-step". Links in e-mails that were sent no longer unsubscribe.',
     )

@@ -85,7 +85,7 @@ test('a temporary password may be typed, and is copied to be handed over', async
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
   for (const [weak, sentence] of [
     ['x', 'Password must be at least 8 characters'],
-    ['Wrenfield2026', 'This password is made of your name or of words of this site, which others try first.'],
+    ['Wrenfield2026', 'This password is made of your name or of words from this site, which attackers try first.'],
   ] as const) {
     refusing()
     await page.getByRole('textbox', { name: 'Temporary password' }).fill(weak)

@@ -42,7 +42,7 @@ export const passkeyCalls = declare({
     who: isSignedIn,
     recentPassword: true,
     keeps: 'passkey.remove',
-    does: 'Removes a passkey: it signs nobody in any more.',
+    does: 'Removes a passkey: it can no longer sign anybody in.',
     answers: { 204: null },
   },
 })

@@ -48,7 +48,7 @@ describe('a password', () => {
     'AdaLovelace1815!!',
     'trellis-123456',
   ])('is not made of what everybody knows of the person and the place: %s', (password) =>
-    expect(() => check(password)).toThrow('made of your name or of words of this site'),
+    expect(() => check(password)).toThrow('made of your name or of words from this site'),
   )
 
   it.each([
@@ -68,6 +68,6 @@ describe('a password', () => {
   it('is checked without the words of a place that published nothing yet', () => {
     const bare = { published: () => undefined } as unknown as typeof context
     expect(() => check('WrenValley1', bare)).not.toThrow()
-    expect(() => check('Trellis2026!', bare)).toThrow('words of this site')
+    expect(() => check('Trellis2026!', bare)).toThrow('words from this site')
   })
 })

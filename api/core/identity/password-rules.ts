@@ -5,7 +5,7 @@ import { isBuiltOfKnownWords, type PasswordOwner } from './password-words.ts'
 
 const COMMON = 'This is one of the most common passwords. Please choose another.'
 const KNOWN =
-  'This password is made of your name or of words of this site, which others try first. Please choose another, or add words of your own.'
+  'This password is made of your name or of words from this site, which attackers try first. Please choose another, or add words of your own.'
 
 /**
  * Refuses a password that is easy to guess, wherever one is set: by a registration, a change or an administrator.

@@ -54,13 +54,13 @@ export default function PasskeyAddDialog({ setup, onClose }: PasskeyAddDialogPro
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Add a passkey">
-        <p className="soft">Your browser asks next on which device the passkey is to be, and who you are there.</p>
+        <p className="soft">Next, your browser asks where to keep the passkey, and confirms that it is you.</p>
         <div ref={focusFirstField}>
           <FormTextField
             form={form}
             name="name"
             label="Name"
-            description="So that you know it again, for example “My phone”."
+            description="So that you recognize it, for example “My phone”."
             maxLength={LIMITS.passkeys.name}
             autoComplete="off"
           />

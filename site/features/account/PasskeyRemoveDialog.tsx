@@ -25,7 +25,7 @@ export default function PasskeyRemoveDialog({ passkey, onClose }: { passkey: Pas
         if (isGone) notify({ title: 'The passkey has been removed' })
       }}
     >
-      {passkey.name} signs nobody in any more. Your password and your other passkeys still do.
+      {passkey.name} can no longer sign you in. Your password and your other passkeys still can.
       {passwordDialog}
     </ConfirmDialog>
   )

@@ -46,8 +46,8 @@ export function PasskeysCard({ initial, timeZone }: PasskeysCardProps) {
   return (
     <Card title="Passkeys">
       <p className="soft">
-        Log in with the fingerprint, face or PIN of your device, without a password. It stands in for the code of
-        two-step login, too.
+        Log in with the fingerprint, face or PIN of your device, without a password. This also replaces the code of
+        two-step login.
       </p>
       {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => passkeys.refresh()} />}
       {data && data.length > 0 && (

@@ -25,7 +25,7 @@ export function TermsPart({ terms, timeZone }: TermsPartProps) {
       </div>
       <p className="small soft">
         A supporting document can ask its readers to agree to your terms before it opens; a pitch deck never does. Many
-        investors agree to such terms once they look closely, and to none before.
+        investors agree to such terms only once they look closely.
       </p>
       {terms && (
         <p className="small">

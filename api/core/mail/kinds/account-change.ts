@@ -89,7 +89,7 @@ export const passkeyChanged = defineMail<{ isNew: boolean }>({
     paragraphs: [
       isNew
         ? `A new passkey signs in to your account at ${siteName} from now on, without your password.`
-        : `A passkey of your account at ${siteName} was removed. It signs nobody in any more.`,
+        : `A passkey of your account at ${siteName} was removed. It can no longer sign you in.`,
       'If you did not do this, change your password now and look at the passkeys in your settings.',
     ],
     action: { label: 'Open your settings', path: '/settings' },

@@ -89,7 +89,7 @@ export const meetingDeclined = defineMail<Step>({
     if (state !== 'declined' && state !== 'confirmed') return null
     const other = capital(otherOf(data.side, record))
     return {
-      subject: 'Your times do not suit',
+      subject: 'Your proposed times do not work',
       paragraphs: [
         startsAt
           ? `${other} cannot make the other times. Your meeting stays where it was: ${when(startsAt.getTime(), data, context)}.`

@@ -44,7 +44,7 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
           confirmLabel="Confirm"
           onConfirm={() => then(confirmEmail(member))}
         >
-          E-mails to {name} go to {member.email} from now on. Only if you know for sure that it is theirs.
+          E-mails to {name} go to {member.email} from now on. Do this only if you are sure that it is theirs.
         </ConfirmDialog>
       )}
       {kind === 'deactivate' && (
@@ -87,7 +87,7 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
           onConfirm={() => then(removeTwoStep(member.id))}
         >
           {name} can log in with the password alone, and is signed out everywhere at once. Only for somebody who lost
-          their authenticator app and the recovery codes, and of whom you know for sure that it is them.
+          their authenticator app and the recovery codes, and only if you are sure that it is them.
         </ConfirmDialog>
       )}
       {kind === 'delete' && (
