@@ -1,6 +1,6 @@
 import { parseId } from '#api/contract/fields/id.ts'
-import { isSealed, seal } from '#api/core/letter-link/press.ts'
 import type { Keys } from '#api/keys.ts'
+import { isSealed, seal } from '#api/seal.ts'
 
 /** What the link to the old address carries: which change it undoes. */
 export const undoToken = (keys: Keys, changeId: number): string =>

@@ -1,7 +1,7 @@
 import { parseId } from '#api/contract/fields/id.ts'
-import { isSealed, seal } from '#api/core/letter-link/press.ts'
 import type { InvitationRow } from '#api/db/schema/invitation.ts'
 import type { Keys } from '#api/keys.ts'
+import { isSealed, seal } from '#api/seal.ts'
 
 const sealed = ({ id, seed }: Pick<InvitationRow, 'id' | 'seed'>) => `invitation ${id} ${seed}`
 

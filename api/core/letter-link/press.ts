@@ -1,17 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyPurpose, Keys } from '#api/keys.ts'
+import { isSealed, seal } from '#api/seal.ts'
 
 /** Milliseconds for which the code of an opened page counts. */
 const PRESS_LIFE = 60 * 60_000
-
-/** What only this installation can have written about something. */
-export const seal = (keys: Keys, purpose: KeyPurpose, what: string): string =>
-  createHmac('sha256', keys(purpose)).update(what).digest('base64url')
-
-export function isSealed(keys: Keys, purpose: KeyPurpose, what: string, given: string): boolean {
-  const [expected, actual] = [Buffer.from(seal(keys, purpose, what)), Buffer.from(given)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
-}
 
 /** The code of a page that a letter's link has opened: a press without it comes from a scanner, not from the page. */
 export const pressCode = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
