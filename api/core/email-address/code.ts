@@ -1,7 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Keys } from '#api/keys.ts'
+import { isSameSecret } from '#api/seal.ts'
 
 const DIGITS = 8
+const LIFE = LIMITS.emailCode.minutes * 60_000
 
 /** The eight digits that a seed stands for, which neither the database nor a letter in the queue holds. */
 export function codeOf(keys: Keys, userId: number, seed: string): string {
@@ -13,7 +16,12 @@ export function codeOf(keys: Keys, userId: number, seed: string): string {
 export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
 /** Whether a typed code is the seed's, in the same time for every other one. */
-export function isCodeOf(keys: Keys, userId: number, seed: string, typed: string): boolean {
-  const [expected, actual] = [Buffer.from(codeOf(keys, userId, seed)), Buffer.from(typed)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+export const isCodeOf = (keys: Keys, userId: number, seed: string, typed: string): boolean =>
+  isSameSecret(codeOf(keys, userId, seed), typed)
+
+/** Until when a code counts; `null` once it is too old, or was tried too often. */
+export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, now: number): number | null {
+  if (tries >= LIMITS.emailCode.tries) return null
+  const until = sentAt.getTime() + LIFE
+  return now < until && now > until - 2 * LIFE ? until : null
 }

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
-import { LIMITS } from '#api/contract/limits.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
 import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
+import { liveUntil } from './code.ts'
 
 const HOUR = 60 * 60_000
-const CODE_LIFE = LIMITS.emailCode.minutes * 60_000
 
 /** Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. */
 export const codesTo = (email: string): BackOff => ({ key: `code to ${foldedKey(email)}`, free: 2, forgets: HOUR })
-
-/** Milliseconds until another code may be sent to an address. */
-export const waitForCode = (read: Reader, email: string, now: number): Promise<number> =>
-  waitOf(read, [codesTo(email)], now)
 
 /**
  * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no
@@ -26,7 +21,7 @@ export async function newCode(
   { userId, email }: { userId: number; email: string },
   now: number,
 ): Promise<string | null> {
-  if ((await waitForCode(tx, email, now)) > 0) return null
+  if ((await waitOf(tx, [codesTo(email)], now)) > 0) return null
   await countFailure(tx, [codesTo(email)], now)
   const row = { seed: createToken(), tries: 0, sentAt: new Date(now) }
   await tx
@@ -36,12 +31,11 @@ export async function newCode(
   return row.seed
 }
 
-/** The code that counts for an account: young enough, and not tried too often. */
+/** The code that counts for an account. */
 export async function liveCode(read: Reader, userId: number, now: number) {
   const [row] = await read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
-  if (!row || row.tries >= LIMITS.emailCode.tries) return null
-  const until = row.sentAt.getTime() + CODE_LIFE
-  return now < until && now > until - 2 * CODE_LIFE ? { seed: row.seed, until } : null
+  const until = row ? liveUntil(row, now) : null
+  return row && until !== null ? { seed: row.seed, until } : null
 }
 
 /** The address is its account's: letters go there from now on. */

@@ -2,13 +2,12 @@ import type { Transaction } from '#api/db/database.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { newCode } from './email-code.service.ts'
 
-/** Sends a new code to an account's address, in a unit of work; false where the address had too many lately. */
+/** Sends a new code to an account's address, in a unit of work, unless the address had too many lately. */
 export async function sendCode(
   tx: Transaction,
   { userId, email }: { userId: number; email: string },
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const seed = await newCode(tx, { userId, email }, now)
   if (seed) await enqueueMail(tx, 'emailCode', { userId, address: email }, { seed }, now)
-  return seed !== null
 }

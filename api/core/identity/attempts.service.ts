@@ -5,6 +5,7 @@ import { tooMany } from '#api/errors.ts'
 import type { SecurityNote } from '#api/core/security-log/security-log.ts'
 import { hashOf, type Limited } from './limit-key.ts'
 import type { Tries } from './password.ts'
+import { waitWords } from './wait-words.ts'
 
 /** Milliseconds of one count. */
 const STEP = 5 * 60 * 1000
@@ -64,8 +65,7 @@ export async function requireTriesLeft(
   })
   const seconds = Math.ceil((Math.max(...from) - now) / 1000)
   if (seconds <= 0) return
-  const minutes = Math.ceil(seconds / 60)
-  const sentence = `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const sentence = `Too many tries. Please try again in ${waitWords(seconds * 1000)}.`
   throw tooMany(sentence, seconds).noted({ kind: 'limit.reached', ...who })
 }
 

@@ -1,7 +1,9 @@
 import { and, between, eq, inArray, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { backOffs } from '#api/db/schema/back-off.ts'
+import { tooMany } from '#api/errors.ts'
 import { hashOf, type Limited } from './limit-key.ts'
+import { waitWords } from './wait-words.ts'
 
 const MINUTE = 60_000
 const FIRST_WAIT = MINUTE / 2
@@ -36,6 +38,17 @@ async function lastFailures(read: Reader, limits: readonly BackOff[], now: numbe
 export async function waitOf(read: Reader, limits: readonly BackOff[], now: number): Promise<number> {
   const last = await lastFailures(read, limits, now)
   return Math.max(0, ...last.map(({ limit, failures, at }) => at + waitAfter(failures, limit) - now))
+}
+
+/** @throws ApiError 429 until each of them allows another try; the reason is a sentence */
+export async function requireNoWait(
+  read: Reader,
+  limits: readonly BackOff[],
+  now: number,
+  reason = 'Too many tries.',
+): Promise<void> {
+  const wait = await waitOf(read, limits, now)
+  if (wait > 0) throw tooMany(`${reason} Please try again in ${waitWords(wait)}.`, wait / 1000)
 }
 
 /** Counts a failure towards each of them. True where the next try has to wait for it. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
+import { waitWords } from '#api/core/identity/wait-words.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -10,11 +11,8 @@ import { openSecret } from './two-step.secret.ts'
 
 type Context = Pick<ApiContext, 'now' | 'keys'>
 
-function tooManyCodes(wait: number) {
-  const minutes = Math.ceil(wait / 60_000)
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return tooMany(`Too many wrong codes. Please try again in ${time}, or use a recovery code.`, wait / 1000)
-}
+const tooManyCodes = (wait: number) =>
+  tooMany(`Too many wrong codes. Please try again in ${waitWords(wait)}, or use a recovery code.`, wait / 1000)
 
 /**
  * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.

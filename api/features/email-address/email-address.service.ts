@@ -6,13 +6,13 @@ import type { EmailAddressState } from '#api/contract/email-address/answers.ts'
 import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { isCodeOf } from '#api/core/email-address/code.ts'
-import { liveCode, markConfirmed, waitForCode } from '#api/core/email-address/email-code.service.ts'
+import { codesTo, liveCode, markConfirmed } from '#api/core/email-address/email-code.service.ts'
 import { sendCode } from '#api/core/email-address/send-code.service.ts'
-import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
-import { badRequest, conflict, tooMany, unauthorized } from '#api/errors.ts'
+import { badRequest, conflict, unauthorized } from '#api/errors.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
 type Input = Inputs<typeof emailAddressCalls>
@@ -37,11 +37,6 @@ async function personOf(read: Reader, { id }: Viewer) {
   const [person] = await read.select({ email, since: emailUnconfirmedSince }).from(users).where(eq(users.id, id))
   if (!person) throw unauthorized()
   return person
-}
-
-function tooSoon(wait: number, what: string) {
-  const minutes = Math.ceil(wait / 60_000)
-  return tooMany(`${what} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, wait / 1000)
 }
 
 /** GET /api/user/email-address. */
@@ -70,8 +65,8 @@ export async function sendNewCode(context: Context, viewer: Viewer): Promise<Ema
     const { email, since } = await personOf(tx, viewer)
     if (!since) throw conflict(CONFIRMED)
     if (!context.sendsMail) throw conflict(NO_MAIL)
-    if (await sendCode(tx, { userId: viewer.id, email }, now)) return
-    throw tooSoon(await waitForCode(tx, email, now), 'A code was sent there just now.')
+    await requireNoWait(tx, [codesTo(email)], now, 'A code was sent there just now.')
+    await sendCode(tx, { userId: viewer.id, email }, now)
   })
   return emailAddressState(context, viewer)
 }
@@ -85,8 +80,7 @@ async function tryCode(
   now: number,
 ): Promise<'right' | 'wrong' | 'over'> {
   const limits = wrongCodes(userId, email)
-  const wait = await waitOf(tx, limits, now)
-  if (wait > 0) throw tooSoon(wait, 'Too many wrong codes.')
+  await requireNoWait(tx, limits, now, 'Too many wrong codes.')
   const live = await liveCode(tx, userId, now)
   if (!live) return 'over'
   if (isCodeOf(keys, userId, live.seed, code)) return 'right'

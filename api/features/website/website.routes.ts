@@ -1,7 +1,9 @@
 import type { ApiContext } from '#api/context.ts'
 import { websiteCalls } from '#api/contract/website/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { confirmWebsite, lookForEntry, removeSign, sendWebsiteCode } from './website.service.ts'
+import { confirmWebsite, sendWebsiteCode } from './website.code.service.ts'
+import { lookForEntry } from './website.entry.service.ts'
+import { removeSign } from './website.sign.service.ts'
 import { readWebsite } from './website.state.service.ts'
 
 export const websiteRoutes = (context: ApiContext) =>

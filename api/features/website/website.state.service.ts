@@ -1,15 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { type Viewer, profileKind } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
 import { domainOf, isFreeMail, TXT_PREFIX } from '#api/contract/website/domain.ts'
 import { liveWebsiteCode } from '#api/core/website/website-code.service.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import type { Reader } from '#api/db/database.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
 import type { Keys } from '#api/keys.ts'
+import { seal } from '#api/seal.ts'
 
 export type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'textEntries'>
 
@@ -19,7 +19,7 @@ const NO_WEBSITE = 'Your profile has no website yet. Add one and save it first.'
 export const tableOf = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)
 
 /** The website of somebody's own profile. */
-export async function ownWebsite(read: Reader | Transaction, viewer: Viewer) {
+export async function ownWebsite(read: Reader, viewer: Viewer) {
   const table = tableOf(viewer)
   const [row] = await read
     .select({ id: table.id, website: table.website, speaksFor: table.speaksFor })
@@ -30,17 +30,17 @@ export async function ownWebsite(read: Reader | Transaction, viewer: Viewer) {
 }
 
 /** The domain that somebody may show to be theirs. @throws ApiError 409 */
-export async function requireDomain(read: Reader | Transaction, viewer: Viewer) {
+export async function requireDomain(read: Reader, viewer: Viewer) {
   const { id, domain } = await ownWebsite(read, viewer)
   if (domain === null) throw conflict(NO_WEBSITE)
   return { id, domain }
 }
 
 /** What the name servers are to say: it is this person's and this domain's alone, and stored nowhere. */
-export function entryFor(keys: Keys, { id }: Viewer, domain: string): { name: string; value: string } {
-  const seal = createHmac('sha256', keys('website-entry')).update(`${id}.${domain}`).digest('base64url')
-  return { name: `${TXT_PREFIX}.${domain}`, value: `trellis=${seal.slice(0, 32)}` }
-}
+export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: string; value: string } => ({
+  name: `${TXT_PREFIX}.${domain}`,
+  value: `trellis=${seal(keys, 'website-entry', `${id}.${domain}`).slice(0, 32)}`,
+})
 
 /** GET /api/user/website. */
 export async function readWebsite(context: Context, viewer: Viewer): Promise<WebsiteState> {
