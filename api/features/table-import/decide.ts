@@ -45,7 +45,7 @@ const NAMELESS: Readonly<Record<TableKind, string>> = {
   events: 'There is no title.',
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Whether its owner has another value than the last table brought. */
 const isOwners = ({ owned, fields }: Known, field: string) =>

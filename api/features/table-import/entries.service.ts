@@ -9,7 +9,7 @@ import { blobId } from '#cms/repository/files.ts'
 import { collections, schemaOf } from '#content/schema/collections.ts'
 import { validate } from '#content/schema/errors.ts'
 import { completed } from './completed.ts'
-import type { Known } from './decide.ts'
+import { isSame, type Known } from './decide.ts'
 import { addRecord, changeRecord, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
 import { findSame } from './same.ts'
 import { COLLECTION, fieldsOf, type Shelf } from './shelf.ts'
@@ -22,8 +22,6 @@ const DELETED = 'An editor has deleted it.'
 const DRAFTED = 'An editor is working on it.'
 const UNREADABLE = 'Its file cannot be read.'
 const EDITED = 'An editor has changed it.'
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The fields that a file has: how the list names a line is no part of it. */
 function ofFile(kind: ContentKind, fields: Fields): Fields {
@@ -67,9 +65,9 @@ function countBefore(read: Reader, { id, state, position }: Parameters<Target['s
   return read.$count(tableLines, and(eq(importId, id), eq(outcome, 'create'), lte(line, position), ...isMissing))
 }
 
-/** Community entries and events: files of the content, which editors change as well. */
-export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
-  async standingOf(read, list, keys) {
+const standingIn =
+  (kind: ContentKind, shelf: Shelf): Target['standingOf'] =>
+  async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
     const known = await Promise.all(found.map((one) => asItIs(shelf, kind, one)))
     const there = new Map(keys.map(({ nameKey }) => [nameKey, shelf.named(nameKey)]))
@@ -101,7 +99,11 @@ export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
         },
       }
     }
-  },
+  }
+
+/** Community entries and events: files of the content, which editors change as well. */
+export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
+  standingOf: standingIn(kind, shelf),
 
   async write(tx, written, line, decision) {
     const { outcome, known, changes } = decision
@@ -126,7 +128,7 @@ export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
     if (isDrafted) return { reason: DRAFTED }
     const isNew = done.outcome === 'create'
     const said = done.changes.filter(({ field }) => field !== 'sourceId')
-    const isUntouched = said.every(({ field, to }) => same(data[field], to))
+    const isUntouched = said.every(({ field, to }) => isSame(data[field], to))
     if (!isUntouched || (isNew && textOf(kind, data) !== textOf(kind, row.fields))) return { reason: EDITED }
     await restoreRecord(tx, written, row, done)
     const path = row.path ?? ''
@@ -141,6 +143,6 @@ export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
 /** An entry with some fields changed; `null` where it says them already. */
 function change(kind: ContentKind, path: string, before: string, changed: Fields): EntryToSave | null {
   const text = textOf(kind, { ...fieldsOf(before), ...changed })
-  const isSame = text === textOf(kind, fieldsOf(before) ?? {})
-  return isSame ? null : { path, base: blobId(Buffer.from(before)), text }
+  const isThere = text === textOf(kind, fieldsOf(before) ?? {})
+  return isThere ? null : { path, base: blobId(Buffer.from(before)), text }
 }

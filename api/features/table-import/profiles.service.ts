@@ -65,9 +65,9 @@ const ACCOUNT = 'Somebody has an account here under this e-mail address, and kee
 const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
 const CLAIMED = 'Somebody has claimed it since.'
 
-/** Startups and investors: profiles to claim, apart from those that have an account. */
-export const profiles = (kind: ProfileKind): Target => ({
-  async standingOf(read, list, keys) {
+const standingIn =
+  (kind: ProfileKind): Target['standingOf'] =>
+  async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
     const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
     const accounts = await accountsOf(read, keys)
@@ -88,7 +88,11 @@ export const profiles = (kind: ProfileKind): Target => ({
       const taken = isTaken ? ACCOUNT : isRefused ? REFUSED : null
       return { known: about, taken, complete: (values) => values, refusal: () => null }
     }
-  },
+  }
+
+/** Startups and investors: profiles to claim, apart from those that have an account. */
+export const profiles = (kind: ProfileKind): Target => ({
+  standingOf: standingIn(kind),
 
   async write(tx, written, _line, decision) {
     const { outcome, known } = decision

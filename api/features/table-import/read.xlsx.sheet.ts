@@ -41,6 +41,12 @@ function textOf(type: string, value: string, style: number, { texts, dates, from
   return isNumber && /[.e]/i.test(value) ? String(Number(Number(value).toPrecision(15))) : value
 }
 
+/** Puts a value into its place, with empty cells before it. */
+function put(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
 /** Writes what spans several cells of the head into each of them, as the eye reads it. */
 function spread(lines: readonly Line[], merges: readonly string[]): void {
   for (const merge of merges) {
@@ -49,10 +55,7 @@ function spread(lines: readonly Line[], merges: readonly string[]): void {
     const text = lines.find(({ line }) => line === from.line)?.cells[from.column] ?? ''
     for (const { line, cells } of lines.filter((one) => one.line >= from.line && one.line <= to.line))
       if (line <= HEAD_LINES)
-        for (let column = from.column; column <= to.column; column++) {
-          while (cells.length < column) cells.push('')
-          cells[column] ||= text
-        }
+        for (let column = from.column; column <= to.column; column++) put(cells, column, cells[column] || text)
   }
 }
 
@@ -65,13 +68,6 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
   let cell = { column: 0, type: '', style: 0 }
   let value = ''
   let isValue = false
-  const put = () => {
-    if (value === '') return
-    if (--room < 0) refuse('tooManyCells')
-    if (cell.column >= LIMITS.table.columns) refuse('tooWide')
-    while (now.cells.length < cell.column) now.cells.push('')
-    now.cells[cell.column] = textOf(cell.type, value, cell.style, workbook).slice(0, LIMITS.table.cell)
-  }
   await read(part, {
     onopentag: (name, attributes) => {
       if (name === 'row') {
@@ -89,11 +85,13 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
     },
     onclosetag: (name) => {
       if (name === 'v' || name === 't') isValue = false
-      else if (name === 'c') put()
-      else if (name === 'row') {
-        // Sheets are often formatted far below their last line.
-        if (now.cells.length > 0) lines.push(now)
+      else if (name === 'c' && value !== '') {
+        if (--room < 0) refuse('tooManyCells')
+        if (cell.column >= LIMITS.table.columns) refuse('tooWide')
+        put(now.cells, cell.column, textOf(cell.type, value, cell.style, workbook).slice(0, LIMITS.table.cell))
       }
+      // Sheets are often formatted far below their last line.
+      else if (name === 'row' && now.cells.length > 0) lines.push(now)
     },
   })
   spread(lines, merges)

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { importedRecords, type FieldChange, type ImportedRow } from '#api/db/schema/table-import.ts'
-import type { Decision, Known } from './decide.ts'
+import { type Decision, isSame, type Known } from './decide.ts'
 import { keysOf, type Keys } from './line.ts'
 
 /** The list that lines come in. */
@@ -98,8 +98,6 @@ export async function recordOf(tx: Transaction, importId: number, { profileId }:
   return row.importId === importId ? row : LATER
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
 /** Makes what the tables said last as it was before a line. */
 export async function restoreRecord(
   tx: Transaction,
@@ -111,7 +109,9 @@ export async function restoreRecord(
     await tx.delete(importedRecords).where(eq(importedRecords.id, row.id))
     return
   }
-  const before = new Map(changes.filter(({ field, to }) => same(row.fields[field], to)).map((one) => [one.field, one]))
+  const before = new Map(
+    changes.filter(({ field, to }) => isSame(row.fields[field], to)).map((one) => [one.field, one]),
+  )
   const kept = Object.entries(row.fields).filter(([field]) => !before.has(field))
   const restored = [...before.values()].filter(({ from }) => from !== undefined).map(({ field, from }) => [field, from])
   const fields = Object.fromEntries([...kept, ...restored]) as Record<string, unknown>
