@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
 import type { AuditFilters } from '#api/contract/audit/schema.ts'
@@ -6,6 +6,7 @@ import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { auditEntry } from '#api/contract/audit/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
+import type { Reader } from '#api/db/database.ts'
 import { keyset } from '#api/db/keyset.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -36,6 +37,43 @@ function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]):
   return recipient ? `${label}, to ${fullName(recipient)}` : label
 }
 
+/** Entries with the current names of people and things. */
+const selectEntries = (read: Reader) =>
+  read
+    .select({
+      entry: auditEntries,
+      actor: { firstName: actors.firstName, lastName: actors.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+      asker: { firstName: askers.firstName, lastName: askers.lastName },
+      company: startups.companyName,
+      letter: messages.kind,
+      recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
+    })
+    .from(auditEntries)
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
+    .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
+    .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
+    .leftJoin(askers, eq(askers.id, resets.userId))
+    .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
+    .leftJoin(recipients, eq(recipients.id, messages.userId))
+
+function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
+  const { actorId, action, targetType, targetId } = filters
+  return and(
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    action ? eq(auditEntries.action, action) : undefined,
+    targetType ? eq(auditEntries.targetType, targetType) : undefined,
+    targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
+    found &&
+      or(
+        sql`${auditEntries.actorId} in ${found}`,
+        and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
+      ),
+    withinDays(auditEntries.at, filters, zone),
+  )
+}
+
 /**
  * GET /api/admin/audit: newest first, with the current names of people and things. The trail grows for ever, so its
  * length is not counted, and a page walks one of its indexes: time, person, action or target.
@@ -47,48 +85,17 @@ export async function listAudit(
   _viewer: Viewer,
   filters: AuditFilters,
 ): Promise<Page<AuditEntry>> {
-  const { actorId, action, targetType, targetId, person, limit, cursor } = filters
+  const { person, limit, cursor } = filters
   const { read } = context.database
   const zone = siteFacts(context).timeZone
   const { at, id } = auditEntries
   const found = person === undefined ? undefined : await peopleCalled(read, person)
-  const select = () =>
-    read
-      .select({
-        entry: auditEntries,
-        actor: { firstName: actors.firstName, lastName: actors.lastName },
-        target: { firstName: targets.firstName, lastName: targets.lastName },
-        asker: { firstName: askers.firstName, lastName: askers.lastName },
-        company: startups.companyName,
-        letter: messages.kind,
-        recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
-      })
-      .from(auditEntries)
-      .leftJoin(actors, eq(actors.id, auditEntries.actorId))
-      .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
-      .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
-      .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
-      .leftJoin(askers, eq(askers.id, resets.userId))
-      .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
-      .leftJoin(recipients, eq(recipients.id, messages.userId))
-
-  const wanted = and(
-    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
-    action ? eq(auditEntries.action, action) : undefined,
-    targetType ? eq(auditEntries.targetType, targetType) : undefined,
-    targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
-    found &&
-      or(
-        sql`${auditEntries.actorId} in ${found}`,
-        and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
-      ),
-    withinDays(at, filters, zone),
-  )
+  const wanted = wantedBy(filters, found, zone)
   const { rows, next, previous } = await readPage(
     { order: ORDER, cursor, limit },
     (place, most) => {
       const list = keyset(place, at, id)
-      return select()
+      return selectEntries(read)
         .where(and(wanted, list.behind))
         .orderBy(...list.order)
         .limit(most)

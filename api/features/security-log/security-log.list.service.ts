@@ -6,6 +6,7 @@ import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityFilters } from '#api/contract/security-log/schema.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvent } from '#api/contract/security-log/answers.ts'
+import type { Reader } from '#api/db/database.ts'
 import { keyset } from '#api/db/keyset.ts'
 import { users } from '#api/db/schema/account.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
@@ -23,6 +24,18 @@ const targets = alias(users, 'targets')
 
 const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
 
+/** Events with people's current names. */
+const selectEvents = (read: Reader) =>
+  read
+    .select({
+      event: securityEvents,
+      person: { firstName: people.firstName, lastName: people.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+    })
+    .from(securityEvents)
+    .leftJoin(people, eq(people.id, securityEvents.personId))
+    .leftJoin(targets, eq(targets.id, securityEvents.targetId))
+
 /**
  * GET /api/admin/security-log: newest first, with people's current names, everything noted before the call included.
  * Like the audit trail, it is not counted.
@@ -39,17 +52,6 @@ export async function listSecurityEvents(
   const { read } = context.database
   const { at, id } = securityEvents
   const found = person === undefined ? undefined : await peopleCalled(read, person)
-  const select = () =>
-    read
-      .select({
-        event: securityEvents,
-        person: { firstName: people.firstName, lastName: people.lastName },
-        target: { firstName: targets.firstName, lastName: targets.lastName },
-      })
-      .from(securityEvents)
-      .leftJoin(people, eq(people.id, securityEvents.personId))
-      .leftJoin(targets, eq(targets.id, securityEvents.targetId))
-
   const wanted = and(
     gte(at, new Date(context.now() - SECURITY_LOG_DAYS * 86_400_000)),
     kind ? eq(securityEvents.kind, kind) : undefined,
@@ -66,7 +68,7 @@ export async function listSecurityEvents(
     { order: ORDER, cursor, limit },
     (place, most) => {
       const list = keyset(place, at, id)
-      return select()
+      return selectEvents(read)
         .where(and(wanted, list.behind))
         .orderBy(...list.order)
         .limit(most)
