@@ -18,6 +18,40 @@ const ORDERS: Readonly<Record<Dimension, readonly string[] | null>> = {
   town: null,
 }
 
+type Counted = Awaited<ReturnType<typeof countAll>>[number]
+type Cell = Awaited<ReturnType<typeof countMap>>[number]
+
+const isCompared = (figure: string): figure is Compared => (COMPARED as readonly string[]).includes(figure)
+
+function linesBy(by: Dimension, counted: readonly Counted[]): ReportLine[] {
+  const rows = counted.filter((row) => row.by === by && row.period === 1 && isCompared(row.figure))
+  const known = new Map(rows.map(({ value }) => [value!.toLowerCase(), value!]))
+  const named = [...known.values()].toSorted((a, b) => a.localeCompare(b, 'en'))
+  const values = ORDERS[by]?.filter((value) => known.has(value.toLowerCase())) ?? named
+  return values.map((value) => ({
+    value,
+    tallies: Object.fromEntries(
+      COMPARED.map((figure) => {
+        const row = rows.find((each) => each.figure === figure && each.value!.toLowerCase() === value.toLowerCase())
+        return [figure, row ? tallyOf(row) : NOTHING]
+      }),
+    ) as ReportLine['tallies'],
+  }))
+}
+
+/** Who asks and who invests, by industry and stage. */
+const mapOf = (cells: readonly Cell[]) =>
+  INDUSTRIES.flatMap((industry) =>
+    STAGES.flatMap((stage) => {
+      const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
+      const of = (side: 'asks' | 'cheques') => {
+        const cell = here.find((each) => each.side === side)
+        return cell ? tallyOf(cell) : NOTHING
+      }
+      return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
+    }),
+  )
+
 /** The report of a period. */
 export async function reportOf(context: Context, period: Period): Promise<Report> {
   const { read } = context.database
@@ -32,44 +66,17 @@ export async function reportOf(context: Context, period: Period): Promise<Report
     const row = counted.find((each) => each.by === null && each.figure === figure && each.period === at)
     return row ? tallyOf(row) : NOTHING
   }
-  const linesBy = (by: Dimension): ReportLine[] => {
-    const rows = counted.filter((row) => row.by === by && row.period === 1 && isCompared(row.figure))
-    const known = new Map(rows.map(({ value }) => [value!.toLowerCase(), value!]))
-    const named = [...known.values()].toSorted((a, b) => a.localeCompare(b, 'en'))
-    const values = ORDERS[by]?.filter((value) => known.has(value.toLowerCase())) ?? named
-    return values.map((value) => ({
-      value,
-      tallies: Object.fromEntries(
-        COMPARED.map((figure) => {
-          const row = rows.find((each) => each.figure === figure && each.value!.toLowerCase() === value.toLowerCase())
-          return [figure, row ? tallyOf(row) : NOTHING]
-        }),
-      ) as ReportLine['tallies'],
-    }))
-  }
-  const map = INDUSTRIES.flatMap((industry) =>
-    STAGES.flatMap((stage) => {
-      const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
-      const of = (side: 'asks' | 'cheques') => {
-        const cell = here.find((each) => each.side === side)
-        return cell ? tallyOf(cell) : NOTHING
-      }
-      return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
-    }),
-  )
   return {
     period: period.period,
     before: period.before,
     figures: FIGURE_NAMES.map((figure) => ({ figure, now: tally(figure, 1), before: tally(figure, 0) })),
     answerTime: { now: tookNow, before: took },
-    industry: linesBy('industry'),
-    stage: linesBy('stage'),
-    town: linesBy('town'),
-    map,
+    industry: linesBy('industry', counted),
+    stage: linesBy('stage', counted),
+    town: linesBy('town', counted),
+    map: mapOf(cells),
   }
 }
-
-const isCompared = (figure: string): figure is Compared => (COMPARED as readonly string[]).includes(figure)
 
 /** GET /api/admin/report: the region in a period, against the one before (rules: The report). @throws ApiError 400 */
 export const readReport = (context: Context, _viewer: Viewer, input: Inputs<typeof reportCalls>['read']) =>
