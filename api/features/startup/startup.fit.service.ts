@@ -42,7 +42,9 @@ async function hitsOf(read: Reader, q: string | undefined): Promise<string | nul
   return isAscii(q) && count > FEW ? null : ids
 }
 
-async function idsWith(read: Reader, ids: readonly number[], q: string): Promise<ReadonlySet<number>> {
+/** Those of some startups whose text has the letters. */
+async function having<One extends { id: number }>(read: Reader, some: readonly One[], q: string): Promise<One[]> {
+  const ids = some.map(({ id }) => id)
   const rows = await read
     .select({ id: startups.id })
     .from(startups)
@@ -52,7 +54,8 @@ async function idsWith(read: Reader, ids: readonly number[], q: string): Promise
         holds(SEARCHED.public, patternOf(q)),
       ),
     )
-  return new Set(rows.map(({ id }) => id))
+  const found = new Set(rows.map(({ id }) => id))
+  return some.filter(({ id }) => found.has(id))
 }
 
 /**
@@ -65,10 +68,10 @@ export async function findByFit(
   list: StartupList,
   filters: StartupFilters,
   { after, isBack }: Place,
-  most: number,
 ): Promise<Found | null> {
   const { read } = context.database
   const { q } = filters
+  const most = filters.limit + 1
   const hits = await hitsOf(read, q)
   const ranking = await rankStartups(
     context,
@@ -83,14 +86,7 @@ export async function findByFit(
   let place = after
   for (let walked = 0; walked < WALKED; walked += step) {
     const ranked = ranking.after(place, step, isBack)
-    const has = like
-      ? await idsWith(
-          read,
-          ranked.map(({ id }) => id),
-          q!,
-        )
-      : null
-    const wanted = ranked.filter(({ id }) => !has || has.has(id)).slice(0, most - rows.length)
+    const wanted = (like ? await having(read, ranked, q!) : ranked).slice(0, most - rows.length)
     const ids = JSON.stringify(wanted.map(({ id }) => id))
     const found = await findRows(read, list, { text: { kind: 'ids', ids } }, wanted.length)
     const byId = new Map(found.map((row) => [row.id, row]))

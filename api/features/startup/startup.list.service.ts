@@ -93,7 +93,7 @@ async function findSortedByFit(
   place: Place,
 ): Promise<(Omit<Found, 'counted'> & { total: () => Promise<number | null> }) | null> {
   const list = listFor(viewer, context.now(), filters, NEWEST_FIRST, { after: null, isBack: false })
-  const found = viewer && (await findByFit(context, viewer, list, filters, place, filters.limit + 1))
+  const found = viewer && (await findByFit(context, viewer, list, filters, place))
   if (!found) return null
   const { counted } = found
   const candidates = () => totalOf(context.database, list)
