@@ -96,8 +96,8 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
     const author = meta.editors.at(-1) ?? publisher
     const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     const about = { author, message, trailers: trailersOf(meta.editors, author, publisher) }
-    const file = { path: entry.path, text, pictures: fresh }
-    const saved = await publishText(store, call, 'publish', file, about, 'Published.')
+    const file = { what: 'publish', path: entry.path, text, pictures: fresh } as const
+    const saved = await publishText(store, call, file, about, 'Published.')
     await store.drafts.remove(entry)
     return saved
   })

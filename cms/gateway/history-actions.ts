@@ -52,6 +52,6 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base }, call
       trailers: [`Version: ${sha}`],
     }
     const said = 'The earlier version is the published one again.'
-    return publishText(store, call, 'revert', { path, text, pictures }, about, said)
+    return publishText(store, call, { what: 'revert', path, text, pictures }, about, said)
   })
 }

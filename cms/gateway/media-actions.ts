@@ -52,7 +52,7 @@ export const deleteFiles: Handler<'deleteFiles'> = async (store, { paths, bases 
       if (index === 0) title = quotedTitle(path, bytes)
     }
     const message = `Delete ${title}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
-    await commitPublic(store, call, 'delete', paths, new Map(paths.map((path) => [path, null])), { message })
+    await commitPublic(store, call, { what: 'delete', paths }, new Map(paths.map((path) => [path, null])), { message })
     return { message: 'Deleted.' }
   })
 }

@@ -97,6 +97,6 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     const pictures = await newPictures(store, wanted.pictures, entry)
     if (options.useWorkflow) return saveDraft(store, { ...wanted, pictures }, text, present, call.editor)
     const message = `${present.published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
-    return publishText(store, call, 'publish', { path: entry.path, text, pictures }, { message }, 'Saved.')
+    return publishText(store, call, { what: 'publish', path: entry.path, text, pictures }, { message }, 'Saved.')
   })
 }

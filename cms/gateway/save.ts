@@ -43,8 +43,7 @@ export const authorOf = ({ id, name }: Editor): Person => ({ id, name })
 export async function commitPublic(
   { repository }: ContentStore,
   { editor, changes: noted }: Call,
-  what: PublicChange['what'],
-  paths: readonly string[],
+  { what, paths }: { what: PublicChange['what']; paths: readonly string[] },
   changes: Changes,
   about: Omit<About, 'author'> & Partial<About>,
 ): Promise<string | null> {
@@ -59,16 +58,23 @@ async function dayToCome(store: ContentStore, text: string): Promise<string | un
   return day && day > (await localDay(store)) ? day : undefined
 }
 
+/** A text to be published, and by what. */
+interface Published {
+  what: PublicChange['what']
+  path: string
+  text: Buffer
+  pictures: ReadonlyMap<string, Buffer>
+}
+
 /** Makes a text the published one, with its pictures. */
 export async function publishText(
   store: ContentStore,
   call: Call,
-  what: PublicChange['what'],
-  { path, text, pictures }: { path: string; text: Buffer; pictures: ReadonlyMap<string, Buffer> },
+  { what, path, text, pictures }: Published,
   about: Omit<About, 'author'> & Partial<About>,
   message: string,
 ): Promise<CmsSaved> {
-  const commit = await commitPublic(store, call, what, [path], new Map([...pictures, [path, text]]), about)
+  const commit = await commitPublic(store, call, { what, paths: [path] }, new Map([...pictures, [path, text]]), about)
   const scheduledFor = await dayToCome(store, text.toString('utf8'))
   const head = commit ?? (await store.repository.head())
   return { message, path, id: blobId(text), commit: head, state: 'published', scheduledFor }
