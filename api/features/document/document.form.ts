@@ -1,4 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type * as z from 'zod/mini'
 import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document/files.ts'
 import { documentTypeField, type UploadChoices, uploadChoices } from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
@@ -34,6 +35,13 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
+/** @throws ApiError 400 */
+function readField<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
+}
+
 /**
  * The form of an upload, as its parser finds the parts. `refuse` is told as soon as one is wrong.
  *
@@ -45,17 +53,6 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
   const chosen: Record<string, string> = {}
   let part: { stream: BusboyFileStream; name: string; declaredType: string; staged: Promise<StagedFile> } | undefined
 
-  const readType = (): DocumentType => {
-    if (types.length > 1) throw badRequest('type may be given once only')
-    const result = documentTypeField.safeParse(types[0])
-    if (result.success) return result.data
-    throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
-  }
-  const readChoices = (): UploadChoices => {
-    const result = uploadChoices.safeParse(chosen)
-    if (result.success) return result.data
-    throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
-  }
   /** As long as the field has not come, the file may still be a deck. */
   const typeSoFar = (): DocumentType => (types[0] === 'document' ? 'document' : 'pitchDeck')
   const toRefusal = (error: unknown) => uploadRefusal(error, DOCUMENT_REFUSALS.tooLarge[typeSoFar()].text)
@@ -89,7 +86,9 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
       if (!part) throw badRequest(NO_FILE)
       const { name, declaredType, staged } = part
       const file = await staged
-      return { file, name, declaredType, type: readType(), choices: readChoices() }
+      if (types.length > 1) throw badRequest('type may be given once only')
+      const type = readField(documentTypeField, types[0])
+      return { file, name, declaredType, type, choices: readField(uploadChoices, chosen) }
     },
     /** Ends the parser and the file that is on its way, and throws the file away. */
     async abandon(): Promise<void> {

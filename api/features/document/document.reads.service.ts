@@ -10,6 +10,7 @@ import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { ReadableDocument } from './document.find.service.ts'
 
+const OPENED = { action: 'document.open', targetType: 'document' } as const
 const ID = { id: documentReads.id }
 
 /** The newest entries that a founder sees. */
@@ -33,22 +34,17 @@ export async function recordRead(
   if (viewer.id === document.ownerId) return
   const { database, log, now } = context
   const at = new Date(now())
-  const {
-    startupId,
-    id: documentId,
-    name: documentName,
-    bytes: { code },
-  } = document
+  const { startupId, id: documentId, name: documentName, bytes } = document
   const day = at.toISOString().slice(0, 10)
   const downloads = opened === 'download' ? 1 : 0
   const times = opened === 'picture' ? 0 : 1
   const person = { readerId: viewer.id, day, firstAt: at, lastAt: at }
-  const row = { startupId, documentId, documentName, ...person, times, downloads, code }
+  const row = { startupId, documentId, documentName, ...person, times, downloads, code: bytes.code }
   const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
   const set = {
     lastAt: at,
     times: sql`${documentReads.times} + 1`,
-    code: sql`coalesce(${code}, ${documentReads.code})`,
+    code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
     downloads: sql`${documentReads.downloads} + ${downloads}`,
   }
   const isCounted = opened === 'beginning' || opened === 'download'
@@ -57,11 +53,7 @@ export async function recordRead(
       const [added] = await tx.insert(documentReads).values(row).onConflictDoNothing({ target }).returning(ID)
       if (!added && isCounted) await tx.insert(documentReads).values(row).onConflictDoUpdate({ target, set })
       if (added && viewer.role === 'admin')
-        await recordAudit(tx, actorOf(context, viewer), {
-          action: 'document.open',
-          targetType: 'document',
-          targetId: documentId,
-        })
+        await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
     })
   } catch (error) {
     log.failure(error)

@@ -1,6 +1,9 @@
-import type { ApiContext } from '#api/context.ts'
+import type { Context } from 'hono'
+import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { ByteRange } from '#api/files/byte-range.ts'
 import { answerFile } from '#api/middleware/file.ts'
 import { serve } from '#api/middleware/serve.ts'
@@ -37,6 +40,33 @@ function headersOf(document: ReadableDocument, isDownload: boolean): Record<stri
   }
 }
 
+type Input = Inputs<typeof documentCalls>
+
+/** What is kept of a document, or a range of it. */
+async function readFile(context: SignedInContext, viewer: Viewer, input: Input['read'], c: Context<ApiEnv>) {
+  const isDownload = input.download !== undefined
+  const document = await findDocument(context, viewer, input)
+  if (!document.mayDownload && isShownByBrowser(c.req.header('Sec-Fetch-Dest')))
+    return c.redirect(`/documents/${document.id}`, 303)
+  const { version: storedName, size, read } = document.bytes
+  const file = { read: (_name: string, range: ByteRange) => read(range) }
+  const { response, sent } = answerFile(c, file, { storedName, size }, headersOf(document, isDownload))
+  const whole = isDownload ? 'download' : 'beginning'
+  if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0 ? whole : 'another part')
+  return response
+}
+
+async function readPicture(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
+  const { picture, ...document } = await readFirstPage(context, viewer, input)
+  // Whoever looks at it alone has read of the document, too.
+  await recordRead(context, viewer, document, 'picture')
+  return c.newResponse(new Uint8Array(picture), 200, {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
 export const documentRoutes = (context: ApiContext) =>
   serve(context, documentCalls, {
     upload: async (context, viewer, _input, c) => {
@@ -51,29 +81,9 @@ export const documentRoutes = (context: ApiContext) =>
         return addDocument(context, viewer, { upload: await receiveUpload(context.files, request), signal })
       })
     },
-    read: async (context, viewer, input, c) => {
-      const isDownload = input.download !== undefined
-      const document = await findDocument(context, viewer, input)
-      if (!document.mayDownload && isShownByBrowser(c.req.header('Sec-Fetch-Dest')))
-        return c.redirect(`/documents/${document.id}`, 303)
-      const { version: storedName, size, read } = document.bytes
-      const file = { read: (_name: string, range: ByteRange) => read(range) }
-      const { response, sent } = answerFile(c, file, { storedName, size }, headersOf(document, isDownload))
-      const whole = isDownload ? 'download' : 'beginning'
-      if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0 ? whole : 'another part')
-      return response
-    },
+    read: readFile,
     about: readAbout,
-    firstPage: async (context, viewer, input, c) => {
-      const { picture, ...document } = await readFirstPage(context, viewer, input)
-      // Whoever looks at it alone has read of the document, too.
-      await recordRead(context, viewer, document, 'picture')
-      return c.newResponse(new Uint8Array(picture), 200, {
-        'Content-Type': 'image/webp',
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-      })
-    },
+    firstPage: readPicture,
     room: listRoom,
     ask: askForDocument,
     ownRoom: readOwnRoom,
