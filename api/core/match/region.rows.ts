@@ -91,6 +91,12 @@ export const startupSides = async (
   }))
 }
 
+const investorColumns = (today: number) => ({
+  profile: investors,
+  waiting: waitingFor('investor', sql`${connections.investorId} = ${investors.userId}`),
+  took: answeredOn('investor', today),
+})
+
 /** What a region knows of approved investors. */
 export const investorSides = async (
   read: Reader,
@@ -100,11 +106,7 @@ export const investorSides = async (
   most: number,
 ): Promise<InvestorSide[]> => {
   const rows = await read
-    .select({
-      profile: investors,
-      waiting: waitingFor('investor', sql`${connections.investorId} = ${investors.userId}`),
-      took: answeredOn('investor', today),
-    })
+    .select(investorColumns(today))
     .from(investors)
     .innerJoin(users, sql`${users.id} = ${investors.userId}`)
     .where(sql`${users.role} = 'investor' and ${users.active} = 1 and ${which}`)

@@ -80,15 +80,12 @@ export async function updateProfile(
     // What was checked above may have changed.
     if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
       throw conflict(CHANGED_MEANWHILE)
+    const at = new Date(now)
+    const values = { ...profile, emailKey: foldedKey(profile.email), updatedAt: at }
     const update = (inside: Transaction) =>
       inside
         .update(users)
-        .set({
-          ...profile,
-          emailKey: foldedKey(profile.email),
-          updatedAt: new Date(now),
-          ...(isMoving && { emailUnconfirmedSince: new Date(now) }),
-        })
+        .set({ ...values, ...(isMoving && { emailUnconfirmedSince: at }) })
         .where(eq(users.id, userId))
         .returning(userColumns)
     const [row] = await claiming(tx, { email: profile.email, now }, update, userId)

@@ -59,6 +59,23 @@ export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[num
 export const againFromOf = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
   againFrom(state, (withdrawnAt ?? answeredAt ?? dueAt)?.getTime())
 
+/** How an investor is reached. */
+const reachOf = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
+  email: investor.email,
+  phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
+  website: profile?.website ?? null,
+  linkedIn: profile?.linkedIn ?? null,
+})
+const NO_REACH = { email: null, phoneNumber: null, website: null, linkedIn: null }
+
+const founderOf = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
+  name: `${founder.firstName} ${founder.lastName}`,
+  email: founder.email,
+  phone: startup.phoneNumber ?? founder.phoneNumber,
+  linkedIn: startup.linkedIn,
+  known: knownOf(founder),
+})
+
 /** A connection as one of its two sides reads it. */
 export function toConnection(
   viewer: Viewer,
@@ -89,25 +106,9 @@ export function toConnection(
     investor: {
       name: `${investor.firstName} ${investor.lastName}`,
       firmName: profile?.firmName ?? null,
-      ...(showsInvestor
-        ? {
-            email: investor.email,
-            phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
-            website: profile?.website ?? null,
-            linkedIn: profile?.linkedIn ?? null,
-          }
-        : { email: null, phoneNumber: null, website: null, linkedIn: null }),
+      ...(showsInvestor ? reachOf(investor, profile) : NO_REACH),
     },
-    ...(showsFounder &&
-      isVisible && {
-        founder: {
-          name: `${founder.firstName} ${founder.lastName}`,
-          email: founder.email,
-          phone: startup.phoneNumber ?? founder.phoneNumber,
-          linkedIn: startup.linkedIn,
-          known: knownOf(founder),
-        },
-      }),
+    ...(showsFounder && isVisible && { founder: founderOf(startup, founder) }),
   }
 }
 

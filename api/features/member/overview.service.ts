@@ -22,6 +22,7 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
   const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
   const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`
+  const { id, companyName, approved, createdAt } = startups
   const counts = {
     totalUsers: count(sql`${users}`),
     startups: sql<number>`(select coalesce(sum(${startupTotals.total}), 0) from ${startupTotals})`,
@@ -33,14 +34,9 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
   const [counted, recentStartups, recentUsers, pendingRequests] = await read.batch([
     read.select(counts).from(sql`(select 1)`),
     read
-      .select({
-        id: startups.id,
-        companyName: startups.companyName,
-        approved: startups.approved,
-        createdAt: startups.createdAt,
-      })
+      .select({ id, companyName, approved, createdAt })
       .from(startups)
-      .orderBy(desc(startups.createdAt), desc(startups.id))
+      .orderBy(desc(createdAt), desc(id))
       .limit(SHOWN),
     read
       .select(userColumns)
@@ -56,10 +52,7 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
   ])
   return {
     ...counted[0]!,
-    recentStartups: recentStartups.map(({ createdAt, ...startup }) => ({
-      ...startup,
-      createdAt: createdAt.toISOString(),
-    })),
+    recentStartups: recentStartups.map((startup) => ({ ...startup, createdAt: startup.createdAt.toISOString() })),
     recentUsers: recentUsers.map(toUser),
     pendingRequests: pendingRequests.map(toUser),
   }

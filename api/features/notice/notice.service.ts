@@ -9,6 +9,7 @@ import type { Notice } from '#api/contract/notice/answers.ts'
 import { notice } from '#api/contract/notice/answers.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -46,14 +47,8 @@ const selection = {
   },
 }
 
-/** GET /api/notices: one's own, newest first. */
-export async function listNotices(
-  { database: { read } }: Context,
-  viewer: Viewer,
-  { cursor, limit }: Input['list'],
-): Promise<Page<Notice>> {
-  const after = decodeCursor(cursor, ORDER)
-  const query = prepared(read, 'notices', () =>
+const preparedNotices = (read: Reader) =>
+  prepared(read, 'notices', () =>
     read
       .select(selection)
       .from(notices)
@@ -67,7 +62,15 @@ export async function listNotices(
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
-  const rows = await query.all({
+
+/** GET /api/notices: one's own, newest first. */
+export async function listNotices(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { cursor, limit }: Input['list'],
+): Promise<Page<Notice>> {
+  const after = decodeCursor(cursor, ORDER)
+  const rows = await preparedNotices(read).all({
     user: viewer.id,
     before: after?.[1] ?? Number.MAX_SAFE_INTEGER,
     limit: limit + 1,
