@@ -36,24 +36,10 @@ export interface LookCardProps {
 /** The region's own colour, logo and mark (rules: The region’s own look). */
 export function LookCard({ initial, siteName }: LookCardProps) {
   const [text, setText] = useState(initial.colour ?? '')
-  const [isSaving, setSaving] = useState(false)
   const read = useMemo(() => colourField.safeParse(text), [text])
-  const [wasTried, setTried] = useState(false)
   const chosen = read.success ? read.data : undefined
   const shown = chosen ?? (text === '' ? (initial.colour ?? undefined) : undefined)
   const pictures = { logo: usePicture('logo', initial), mark: usePicture('mark', initial) }
-
-  async function save(colour: string | null) {
-    setSaving(true)
-    await change(() => unwrap(client.api.admin.look.$put({ json: { colour } })))
-    setSaving(false)
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (chosen !== undefined) void save(chosen)
-  }
 
   return (
     <section id="look" className="card" aria-labelledby="look-title">
@@ -70,32 +56,7 @@ export function LookCard({ initial, siteName }: LookCardProps) {
           <LookPicture key={theme} {...{ theme, siteName, ...pictures }} colour={shown} />
         ))}
       </div>
-      <form className="look-colour" onSubmit={submit} noValidate>
-        <input
-          type="color"
-          className="look-picker"
-          aria-label="Choose a color"
-          value={shown ?? EVERGREEN}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <TextField
-          label="Color"
-          value={text}
-          onChange={setText}
-          placeholder={EVERGREEN}
-          autoComplete="off"
-          spellCheck={false}
-          errorMessage={!read.success && (wasTried || text.length > 6) ? read.error.issues[0]?.message : undefined}
-        />
-        <Button type="submit" isPending={isSaving} pendingLabel="Publishing...">
-          Save color
-        </Button>
-        {initial.colour !== null && (
-          <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
-            Use the starter colors
-          </Button>
-        )}
-      </form>
+      <ColourForm {...{ text, read, shown }} onChange={setText} isOwn={initial.colour !== null} />
       <p className="small soft" role="status">
         {shown === undefined
           ? 'Without a color of your own, the site has its starter colors.'
@@ -105,6 +66,62 @@ export function LookCard({ initial, siteName }: LookCardProps) {
         <PictureRow key={name} name={name} isThere={initial[name] !== null} />
       ))}
     </section>
+  )
+}
+
+interface ColourFormProps {
+  text: string
+  onChange: (text: string) => void
+  /** The text as the schema reads it. */
+  read: ReturnType<typeof colourField.safeParse>
+  shown: string | undefined
+  /** The region has a colour of its own. */
+  isOwn: boolean
+}
+
+function ColourForm({ text, onChange, read, shown, isOwn }: ColourFormProps) {
+  const [isSaving, setSaving] = useState(false)
+  const [wasTried, setTried] = useState(false)
+
+  async function save(colour: string | null) {
+    setSaving(true)
+    await change(() => unwrap(client.api.admin.look.$put({ json: { colour } })))
+    setSaving(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (read.success) void save(read.data)
+  }
+
+  return (
+    <form className="look-colour" onSubmit={submit} noValidate>
+      <input
+        type="color"
+        className="look-picker"
+        aria-label="Choose a color"
+        value={shown ?? EVERGREEN}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TextField
+        label="Color"
+        value={text}
+        onChange={onChange}
+        placeholder={EVERGREEN}
+        autoComplete="off"
+        spellCheck={false}
+        errorMessage={!read.success && (wasTried || text.length > 6) ? read.error.issues[0]?.message : undefined}
+      />
+      <Button type="submit" isPending={isSaving} pendingLabel="Publishing...">
+        Save color
+      </Button>
+      {isOwn && (
+        <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
+          Use the starter colors
+        </Button>
+      )}
+    </form>
   )
 }
 

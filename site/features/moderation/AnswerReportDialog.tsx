@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import { parseOneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { asksForChange, OUTCOME_CHOICES, REPORT_OUTCOMES, type Reported } from '#api/contract/moderation/kinds.ts'
 import { reportAnswerInput } from '#api/contract/moderation/schema.ts'
@@ -25,10 +26,9 @@ export interface AnswerReportDialogProps {
 const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
 const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
 
-/** Tells a reporter what was done, and does it to a profile. */
-export default function AnswerReportDialog({ id, name, about, isGone, onOpenChange }: AnswerReportDialogProps) {
+function useAnswer({ id, name, about, onOpenChange }: AnswerReportDialogProps) {
   const isProfile = about !== 'messages'
-  const reply = useForm({
+  return useForm({
     defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
     schema: reportAnswerInput,
     draft: `report-answer-${id}`,
@@ -43,6 +43,12 @@ export default function AnswerReportDialog({ id, name, about, isGone, onOpenChan
     },
     failure: REPORT_ANSWER,
   })
+}
+
+/** Tells a reporter what was done, and does it to a profile. */
+export default function AnswerReportDialog(props: AnswerReportDialogProps) {
+  const { name, about, isGone, onOpenChange } = props
+  const reply = useAnswer(props)
   const outcome = useStore(reply.form.store, (state) => state.values.outcome)
   return (
     <FormDialog
@@ -56,7 +62,7 @@ export default function AnswerReportDialog({ id, name, about, isGone, onOpenChan
       <p className="soft">
         Accounts are deactivated under Users. Say here what you did; it is kept in the audit trail.
       </p>
-      {isProfile && (
+      {about !== 'messages' && (
         <FormRadioGroup
           form={reply.form}
           name="outcome"
@@ -64,7 +70,7 @@ export default function AnswerReportDialog({ id, name, about, isGone, onOpenChan
           options={isGone ? CHOICES_WITHOUT : CHOICES}
         />
       )}
-      {(outcome === 'asked' || outcome === 'hidden') && (
+      {asksForChange(parseOneOf(REPORT_OUTCOMES, outcome) ?? null) && (
         <FormTextArea
           form={reply.form}
           name="change"

@@ -22,9 +22,8 @@ const statementSettings = z.object({ statements, statementText }).check(
   }),
 )
 
-/** What investors may state about themselves once a year. */
-export function StatementSetting({ initial }: { initial: Settings }) {
-  const { form, problems, draft } = useForm({
+const useSetting = (initial: Settings) =>
+  useForm({
     defaultValues: { statements: initial.statements as string, statementText: initial.statementText },
     schema: statementSettings,
     draft: 'statement-setting',
@@ -36,6 +35,10 @@ export function StatementSetting({ initial }: { initial: Settings }) {
       notify({ title: 'The setting has been changed' })
     },
   })
+
+/** What investors may state about themselves once a year. */
+export function StatementSetting({ initial }: { initial: Settings }) {
+  const { form, problems, draft } = useSetting(initial)
   const chosen = useStore(form.store, (state) => state.values)
   const offered = categoriesOf({ ...chosen, statements: parseOneOf(STATEMENT_TEXTS, chosen.statements) ?? 'none' })
   return (

@@ -2,6 +2,7 @@ import { WEBSITE } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import { lookAgain } from '#site/lib/live/show.ts'
+import { oneAtATime } from '#site/lib/page/one-at-a-time.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 
 const call = client.api.user.website
@@ -60,13 +61,7 @@ async function remove(): Promise<void> {
   }
 }
 
-let isBusy = false
-/** One press at a time. */
-async function once(work: () => Promise<void>): Promise<void> {
-  if (isBusy) return
-  isBusy = true
-  await work().finally(() => (isBusy = false))
-}
+const once = oneAtATime()
 
 document.addEventListener('submit', (event) => {
   const form = (event.target as Element).closest<HTMLFormElement>('[data-website-form]')
