@@ -92,9 +92,6 @@ export const countMap = (read: Reader) =>
       .prepare(),
   ).all()
 
-export const tallyOf = ({ n, total, summed }: Pick<Counted, 'n' | 'total' | 'summed'>): Tally => ({
-  count: n,
-  sum: total,
-  summed,
-})
+export const tallyOf = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
+  row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING
 export const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }

@@ -33,7 +33,7 @@ function linesBy(by: Dimension, counted: readonly Counted[]): ReportLine[] {
     tallies: Object.fromEntries(
       COMPARED.map((figure) => {
         const row = rows.find((each) => each.figure === figure && each.value!.toLowerCase() === value.toLowerCase())
-        return [figure, row ? tallyOf(row) : NOTHING]
+        return [figure, tallyOf(row)]
       }),
     ) as ReportLine['tallies'],
   }))
@@ -44,10 +44,7 @@ const mapOf = (cells: readonly Cell[]) =>
   INDUSTRIES.flatMap((industry) =>
     STAGES.flatMap((stage) => {
       const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
-      const of = (side: 'asks' | 'cheques') => {
-        const cell = here.find((each) => each.side === side)
-        return cell ? tallyOf(cell) : NOTHING
-      }
+      const of = (side: 'asks' | 'cheques') => tallyOf(here.find((each) => each.side === side))
       return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
     }),
   )
@@ -63,8 +60,7 @@ export async function reportOf(context: Context, period: Period): Promise<Report
   const held = (days: Period['period']) => ({ ...NOTHING, count: eventsHeld(context, days).length })
   const tally = (figure: string, at: 0 | 1) => {
     if (figure === 'events') return held(at === 1 ? period.period : period.before)
-    const row = counted.find((each) => each.by === null && each.figure === figure && each.period === at)
-    return row ? tallyOf(row) : NOTHING
+    return tallyOf(counted.find((each) => each.by === null && each.figure === figure && each.period === at))
   }
   return {
     period: period.period,
