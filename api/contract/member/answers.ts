@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { accountFields } from '#api/contract/account/answers.ts'
-import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 export const member = named('Member', z.strictObject(accountFields))
 export type Member = z.output<typeof member>
+
+/** GET /api/admin/users/{id}: what a review says of somebody. */
+export const memberDetails = named(
+  'MemberDetails',
+  z.strictObject({
+    ...accountFields,
+    /** Whose invitation the account came of, by name; null for somebody who came by themselves, or whose inviter is gone. */
+    invitedBy: text,
+  }),
+)
+export type MemberDetails = z.output<typeof memberDetails>
 
 /** GET /api/admin/overview: the first view of the administrator's dashboard (rules: Administrator dashboard). */
 export const overview = named(

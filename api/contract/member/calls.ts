@@ -8,7 +8,7 @@ import {
   roleChangeInput,
 } from './schema.ts'
 import { knownInput } from './known.ts'
-import { bulkResult, member, overview } from '#api/contract/member/answers.ts'
+import { bulkResult, member, memberDetails, overview } from '#api/contract/member/answers.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 
 /** Accounts, as administrators see and change them. */
@@ -42,8 +42,8 @@ export const memberCalls = declare({
     method: 'GET',
     path: '/api/admin/users/:id',
     who: isAdmin,
-    does: 'An account as it is now.',
-    answers: { 200: member },
+    does: 'An account as it is now, and who invited its owner.',
+    answers: { 200: memberDetails },
   },
   approveRole: {
     method: 'PATCH',

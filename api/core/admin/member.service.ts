@@ -7,10 +7,12 @@ import { users } from '#api/db/schema/account.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { activeAdmins } from './acting-admin.service.ts'
 
+export const NO_SUCH_MEMBER = 'This user does not exist, or no longer does.'
+
 /** The account, read in the unit of work. @throws ApiError 404 */
 export async function requireMember(read: Reader, id: number): Promise<Member> {
   const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
-  if (!row) throw notFound('This user does not exist, or no longer does.')
+  if (!row) throw notFound(NO_SUCH_MEMBER)
   return toUser(row)
 }
 

@@ -371,6 +371,11 @@ describe('a member', () => {
     expect(await (await page(await tokenOf(id))).json()).toMatchObject({ isReviewed: true })
     expect(await (await take(id)).json()).toMatchObject({ role: 'user', requestedRole: 'investor', approved: false })
     expect(await list()).toMatchObject([{ by: 'Theo Marsh', isOfMember: true, takenBy: 'Hanne Bly' }])
+    const reviewed = await api.json('GET', `/api/admin/users/${(await personOf())!.id}`, { cookie: admin.cookie })
+    expect(reviewed).toMatchObject({ firstName: 'Hanne', invitedBy: 'Theo Marsh' })
+    expect(await api.json('GET', `/api/admin/users/${admin.id}`, { cookie: admin.cookie })).toMatchObject({
+      invitedBy: null,
+    })
   })
 
   it('is an approved founder or investor, who invites to nothing else', async () => {

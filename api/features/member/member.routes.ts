@@ -12,11 +12,11 @@ import {
   type ApproveStartupOf,
   confirmEmail,
   deactivate,
-  readMember,
   rejectRole,
   setRole,
 } from './member.service.ts'
 import { removeKnown, setKnown } from './known.service.ts'
+import { readMember } from './member.details.service.ts'
 import { readOverview } from './overview.service.ts'
 
 /** @param approveStartupOf what of another feature approves a founder's startup with them */

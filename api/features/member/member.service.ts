@@ -144,10 +144,6 @@ export const deactivation =
 
 const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
 
-/** GET /api/admin/users/{id}. @throws ApiError 404 */
-export const readMember = ({ database }: Context, _viewer: Viewer, { id }: Input['read']): Promise<Member> =>
-  requireMember(database.read, id)
-
 /**
  * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (rules: Approval of startups).
  *

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
+import type { MemberDetails } from '#api/contract/member/answers.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
@@ -62,7 +63,7 @@ export const trends = createQuery<Trends>(
 export type ReviewedProfile = { kind: 'founder'; profile: Startup } | { kind: 'investor'; profile: Investor } | null
 
 /** An account as it is now. @throws RequestError */
-export const loadMember = async (id: number): Promise<Member> =>
+export const loadMember = async (id: number): Promise<MemberDetails> =>
   await unwrap(client.api.admin.users[':id'].$get({ param: { id: String(id) } }))
 
 /** A startup as it is now. @throws RequestError */
@@ -74,7 +75,7 @@ export const loadReset = async (id: number): Promise<PasswordResetRequest> =>
   await unwrap(client.api.admin['password-reset-requests'][':id'].$get({ param: { id: String(id) } }))
 
 /** Everything that a review is about, as it is now. @throws RequestError */
-export async function loadReview(id: number): Promise<{ member: Member; profile: ReviewedProfile }> {
+export async function loadReview(id: number): Promise<{ member: MemberDetails; profile: ReviewedProfile }> {
   const member = await loadMember(id)
   return { member, profile: await loadProfile(member) }
 }

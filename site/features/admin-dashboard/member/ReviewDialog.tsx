@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
+import type { MemberDetails } from '#api/contract/member/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -24,7 +25,8 @@ export interface ReviewDialogProps {
 
 /** Reviews a role request: the profile of the requested role, then yes, or no with a reason (rules: Role reviews). */
 export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewDialogProps) {
-  const { member = asked, profile, hasFailed, readAgain } = useReview(asked.id)
+  const { details, profile, hasFailed, readAgain } = useReview(asked.id)
+  const member = details ?? asked
   const [approvesStartup, setApprovesStartup] = useState(true)
   const [reason, setReason] = useState<string>()
   const { isPending, error, attempt } = useAttempt()
@@ -88,6 +90,7 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
           <strong>{fullName(member)}</strong> ({member.username}, <a href={`mailto:${member.email}`}>{member.email}</a>)
           asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
         </p>
+        {details?.invitedBy && <p>Invited by {details.invitedBy}.</p>}
         {error && <Callout tone="danger">{error}</Callout>}
         {isRejecting ? (
           <Reason value={reason} onChange={setReason} errorMessage={reasonError} />
@@ -139,7 +142,7 @@ function Reason(props: { value: string; onChange: (value: string) => void; error
 }
 
 interface Loaded {
-  member?: ShownMember
+  details?: MemberDetails
   /** `undefined` on the way, `null` where there is none yet. */
   profile?: ReviewedProfile
   hasFailed?: boolean
@@ -152,15 +155,15 @@ function useReview(id: number) {
   useEffect(() => {
     let isWanted = true
     loadReview(id).then(
-      (review) => isWanted && setLoaded(review),
-      () => isWanted && setLoaded(({ member }) => ({ ...(member && { member }), hasFailed: true })),
+      ({ member, profile }) => isWanted && setLoaded({ details: member, profile }),
+      () => isWanted && setLoaded(({ details }) => ({ ...(details && { details }), hasFailed: true })),
     )
     return () => void (isWanted = false)
   }, [id, attempt])
   return {
     ...loaded,
     readAgain() {
-      setLoaded(({ member }) => ({ ...(member && { member }) }))
+      setLoaded(({ details }) => ({ ...(details && { details }) }))
       setAttempt(attempt + 1)
     },
   }
