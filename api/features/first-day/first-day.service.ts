@@ -35,7 +35,7 @@ async function ofRows(read: Reader) {
       sentLetters: any(sql`${messages} where ${eq(messages.state, 'sent')}`),
       editors: any(sql`${users} where ${and(eq(users.role, 'editor'), eq(users.active, true))}`),
       people: any(sql`${users} where ${inArray(users.role, ['user', 'founder', 'investor'])}`),
-      invitations: any(sql`${invitations}`),
+      invitations: any(sql`${invitations} where ${inArray(invitations.role, ['founder', 'investor'])}`),
       imports: any(sql`${tableImports} where ${eq(tableImports.state, 'done')}`),
       startups: any(sql`${startups}`),
       investors: any(sql`${investors}`),

@@ -15,7 +15,7 @@ export interface FirstDayFacts {
   imports: number
   /** Profiles of startups and investors, however they came. */
   profiles: number
-  /** People besides administrators and editors, and those who were invited. */
+  /** People besides administrators and editors, and those who were invited to be one of them. */
   people: number
   /** What administrators left out. */
   leftOut: readonly Step[]

@@ -79,8 +79,14 @@ describe('an installation', () => {
     await markSent(api.database, letter!, api.clock.now)
     expect(await isOpen('mail')).toBe(false)
 
-    const founder = await api.signedInAs('founder')
+    const invite = (role: string) =>
+      api.call('POST', '/api/admin/invitations', { cookie, body: { email: `${role}@people.example`, role } })
+    await invite('editor')
+    expect(await isOpen('invite')).toBe(true)
+    await invite('investor')
     expect([await isOpen('invite'), await isOpen('import')]).toEqual([false, true])
+
+    const founder = await api.signedInAs('founder')
     await api.call('POST', '/api/startup/profile', { cookie: founder.cookie, body: startupPayload })
     expect(await isOpen('import')).toBe(false)
   })
