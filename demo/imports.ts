@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { createToken } from '#api/core/session/session.token.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { importedRecords } from '#api/db/schema/table-import.ts'
@@ -9,12 +9,18 @@ import { storeTable } from '#api/features/table-import/bring.service.ts'
 import { workOnImports } from '#api/features/table-import/work.service.ts'
 import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
-import { daysBefore } from './rows.ts'
+import { daysBefore, idOf, type Seed } from './rows.ts'
 
-/** Before the first start: it can still be taken back. */
-const DAYS_AGO = 3
+const ADMINISTRATOR = 'Avery Stone'
 
 const HEAD = ['Member no.', 'Company', 'Contact', 'E-mail', 'Sector', 'Stage', 'City', 'Website', 'Raising', 'About']
+
+/** Of before: whoever was invited of it has answered. */
+const APPLICANTS = `
+M-11|Slow River Radio|June Halvorsen|june.halvorsen@post.example|Media|Idea|Wrenfield|slowriverradio.example|$40K|One hour a week about one place in the valley, recorded there.
+M-12|Tidewater Bakehouse|||Food & Beverage|Idea|Ostley|||Bread for three villages from one oven.
+M-13|Hollow Oak Tools|||Manufacturing|Seed|Millbrook|hollowoak.example||Hand tools that can be taken apart and mended.`
+
 const MEMBERS = `
 C-101|Tallow & Reed|Imke Sorrel|imke@tallowreed.example|Retail|Seed|Wrenfield|tallowreed.example|$300K|Candles from what the mills throw away, sold by subscription.
 C-102|Copperline Sensors|Jonas Pike|jonas@copperline.example|Manufacturing|Series A|Ostley|copperline.example|2 million|Sensors that tell a foundry when a mould is about to crack.
@@ -26,24 +32,44 @@ C-103|Quiet Orchard Ltd|Hanne Bly|hanne@quietorchard.example|AgTech|Pre-seed|Wre
 C-107||Theda Voss|theda@voss.example|Energy|||||
 C-108|Switchback Freight|Noa Kestrel|noa@switchback.example|Logistics|Growth|Millbrook|switchback.example|$4M|Fills lorries that would drive home empty.`
 
-const lines = MEMBERS.trim()
-  .split('\n')
-  .map((line, index) => ({ line: index + 2, cells: line.split('|') }))
+interface List {
+  fileName: string
+  source: string
+  /** Before the first start; a week after it, an import cannot be taken back any more. */
+  daysAgo: number
+  table: string
+}
 
-/** A list of the chamber that was imported, with its report: by the code of an import itself. */
-export async function seedImport(database: Database, now: number, viewer: { id: number }): Promise<void> {
-  const then = daysBefore(now, DAYS_AGO).getTime()
+const LISTS: readonly List[] = [
+  { fileName: 'Incubator applicants.csv', source: 'Mill Street incubator', daysAgo: 36, table: APPLICANTS },
+  { fileName: 'Chamber members.csv', source: 'Chamber of commerce', daysAgo: 3, table: MEMBERS },
+]
+
+type Sample = Omit<Seed, 'transaction'>
+
+/** Lists that were imported, with their reports, by the code of an import itself, and who was invited since. */
+export async function seedImports(database: Database, seed: Sample): Promise<void> {
+  for (const list of LISTS) await bring(database, seed, list)
+  await database.write((transaction) => insertInvitations({ ...seed, transaction }))
+}
+
+async function bring(database: Database, { now, ids }: Sample, { fileName, source, daysAgo, table }: List) {
+  const then = daysBefore(now, daysAgo).getTime()
   const failure = (error: unknown) => {
     throw error
   }
   const context = { database, now: () => then, log: { failure }, gateway: closedGateway(), publisher: idlePublisher }
-  const brought = { kind: 'startups', fileName: 'Chamber members.csv', source: 'Chamber of commerce', viewer } as const
+  const viewer = { id: idOf(ids, ADMINISTRATOR) }
+  const lines = table
+    .trim()
+    .split('\n')
+    .map((line, index) => ({ line: index + 2, cells: line.split('|') }))
+  const brought = { kind: 'startups', fileName, source, viewer } as const
   const id = await storeTable(context, brought, { sheet: null, otherSheets: [], head: HEAD, lines })
   await database.write((tx) => chooseFields(tx, id))
   await workOnImports(context)
   await database.write((tx) => beginImport(tx, { id: viewer.id, requestId: null, now: then }, id))
   await workOnImports(context)
-  await database.write((tx) => insertInvitations(tx, now, viewer))
 }
 
 /** Days since each letter of an invitation went; whoever is not named has not been invited yet. */
@@ -53,41 +79,60 @@ const INVITED = {
   'noa@switchback.example': null,
 } as const
 
-/** People of that list who were invited, beside an editor who has come and a founder who did not answer. */
-async function insertInvitations(tx: Transaction, now: number, { id: invitedBy }: { id: number }) {
-  const ago = (days: number) => daysBefore(now, days)
-  const seeds = () => ({ invitedBy, seed: createToken() })
-  const [editor] = await tx.select().from(users).where(eq(users.role, 'editor')).limit(1)
-  const late = { email: 'sol@paperlantern.example', role: 'founder' } as const
-  await tx.insert(invitations).values([
-    {
-      ...seeds(),
-      email: editor!.email,
-      emailKey: editor!.emailKey,
-      role: 'editor',
-      takenBy: editor!.id,
-      letters: 1,
-      sentAt: ago(591),
-      createdAt: ago(591),
-      outcome: 'taken',
-      closedAt: ago(590),
-    },
-    { ...seeds(), ...late, emailKey: late.email, letters: 1, sentAt: ago(40), createdAt: ago(40) },
-  ])
-  const records = await tx
+/** Somebody who has taken an invitation: their account came of it. */
+interface Taken {
+  by: string
+  person: string
+  role: 'founder' | 'investor' | 'editor'
+  daysAgo: number
+  isOfMember?: true
+  /** The address that was invited, where it is not that of the account: it has been changed since. */
+  email?: string
+}
+
+const CLAIMED = 'june.halvorsen@post.example'
+const TAKEN: readonly Taken[] = [
+  { by: ADMINISTRATOR, person: 'Robin Page', role: 'editor', daysAgo: 591 },
+  { by: ADMINISTRATOR, person: 'June Halvorsen', role: 'founder', daysAgo: 28, email: CLAIMED },
+  { by: 'Lucia Ferrante', person: 'Elliot Crane', role: 'investor', daysAgo: 5, isOfMember: true },
+]
+
+/** Who has come by an invitation, who did not answer, and whom of the last list the letters have reached. */
+async function insertInvitations(seed: Seed) {
+  const { transaction, now, ids } = seed
+  const invitedBy = idOf(ids, ADMINISTRATOR)
+  const asked = await transaction
     .select()
     .from(importedRecords)
     .where(inArray(importedRecords.emailKey, Object.keys(INVITED)))
-  for (const { id: recordId, emailKey } of records) {
+  const rows: NewInvitation[] = asked.map(({ id: recordId, emailKey }) => {
     const days = INVITED[emailKey as keyof typeof INVITED]
-    const sent = days === null ? {} : { letters: 1, sentAt: ago(days) }
-    const invited = {
-      email: emailKey!,
-      emailKey: emailKey!,
-      role: 'founder',
-      recordId,
-      createdAt: ago(days ?? 0),
-    } as const
-    await tx.insert(invitations).values({ ...seeds(), ...invited, ...sent })
-  }
+    return { ...(days === null ? waiting(now) : sent(now, days)), ...to(emailKey!, 'founder'), invitedBy, recordId }
+  })
+  rows.push({ ...sent(now, 40), ...to('sol@paperlantern.example', 'founder'), invitedBy })
+  for (const taken of TAKEN) rows.push(await takenRow(seed, taken))
+  await transaction.insert(invitations).values(rows.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt)))
+}
+
+type NewInvitation = typeof invitations.$inferInsert
+
+const to = (email: string, role: NewInvitation['role']) => ({ email, emailKey: email, role, seed: createToken() })
+const waiting = (now: number) => ({ createdAt: new Date(now) })
+const sent = (now: number, days: number) => {
+  const at = daysBefore(now, days)
+  return { createdAt: at, sentAt: at, letters: 1 }
+}
+
+/** What was imported under the address has become the profile of whoever took it. */
+async function takenRow({ transaction, now, ids }: Seed, { by, person, role, daysAgo, ...rest }: Taken) {
+  const takenBy = idOf(ids, person)
+  const [account] = await transaction.select().from(users).where(eq(users.id, takenBy))
+  const { email = account!.email, isOfMember = false } = rest
+  const [record] = await transaction
+    .update(importedRecords)
+    .set({ ownerId: takenBy })
+    .where(eq(importedRecords.emailKey, email))
+    .returning({ id: importedRecords.id })
+  const taken = { outcome: 'taken', closedAt: account!.createdAt, takenBy, recordId: record?.id ?? null } as const
+  return { ...sent(now, daysAgo), ...to(email, role), ...taken, invitedBy: idOf(ids, by), isOfMember }
 }

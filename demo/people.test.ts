@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
 import { startupInput } from '#api/contract/startup/schema.ts'
@@ -9,11 +10,13 @@ import { connections as connectionTable } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversationReads } from '#api/db/schema/conversation.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { reports } from '#api/db/schema/moderation.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { importedRecords, tableLines } from '#api/db/schema/table-import.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { seedPeople } from './people.ts'
@@ -139,6 +142,44 @@ test('a funding request has its history, the last one as the profile says it and
   expect(rows.every(({ request: { answeredAt, status } }) => (answeredAt === null) === (status === 'pending'))).toBe(
     true,
   )
+})
+
+test('a region that began with lists: one profile was claimed, others were invited, and a member brought somebody', async () => {
+  await seedPeople(database, NOW, hash)
+  const { name, outcome, notes } = { name: tableLines.name, outcome: tableLines.outcome, notes: tableLines.notes }
+  const lines = await database.read.select({ name, outcome, notes }).from(tableLines)
+  expect(lines.filter((line) => line.outcome === 'create')).toHaveLength(10)
+  expect(lines.filter((line) => line.outcome === 'skipped').every((line) => line.notes.length > 0)).toBe(true)
+  const claimed = await database.read
+    .select({ owner: users.lastName, fields: importedRecords.fields, company: startupTable.companyName })
+    .from(importedRecords)
+    .innerJoin(users, eq(users.id, importedRecords.ownerId))
+    .innerJoin(startupTable, eq(startupTable.userId, users.id))
+  expect(claimed).toMatchObject([
+    { owner: 'Halvorsen', company: 'Slow River Radio', fields: { companyName: 'Slow River Radio' } },
+  ])
+  const taker = alias(users, 'taker')
+  const invited = await database.read
+    .select({
+      outcome: invitations.outcome,
+      isOfMember: invitations.isOfMember,
+      by: users.lastName,
+      taker: taker.lastName,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(taker, eq(taker.id, invitations.takenBy))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+  expect(invited.map(({ outcome, taker }) => [outcome, taker])).toEqual([
+    ['taken', 'Page'],
+    [null, null],
+    ['taken', 'Halvorsen'],
+    ['taken', 'Crane'],
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  expect(invited.filter(({ isOfMember }) => isOfMember)).toMatchObject([{ by: 'Ferrante', taker: 'Crane' }])
 })
 
 test('investors saved and asked for startups only that they may see', () => {

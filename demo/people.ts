@@ -12,7 +12,7 @@ import { writeInternal } from '#api/core/settings/settings.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { storeDocuments } from './documents.ts'
-import { seedImport } from './imports.ts'
+import { seedImports } from './imports.ts'
 import { region } from './region.ts'
 import { insertOutcomes } from './outcomes.ts'
 import { insertRelations } from './relations.ts'
@@ -49,7 +49,7 @@ export async function seedPeople(
     await writeInternal(transaction, 'firstDayLeftOut', ['look', 'texts', 'terms', 'mail'], now)
     return seed
   })
-  if (seeded) await seedImport(database, now, { id: idOf(seeded.ids, 'Avery Stone') })
+  if (seeded) await seedImports(database, seeded)
   if (seeded && files) {
     await storeLogos(database, seeded, files)
     await storeDocuments(database, seeded, files)

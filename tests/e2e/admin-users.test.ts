@@ -46,9 +46,9 @@ test('what is typed and ticked stays while the list changes, and Back leads to t
 
 describe('a review', () => {
   test('shows the profile of the role that was asked for, and tries again to read it', async () => {
-    for (const [name, role, table, kind, fact] of [
-      ['Elliot Crane', 'Investor', 'investor_profiles', 'investor', /^Pharmacist who moved back home/],
-      ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/],
+    for (const [name, role, table, kind, fact, invited] of [
+      ['Elliot Crane', 'Investor', 'investor_profiles', 'investor', /^Pharmacist who moved back home/, 1],
+      ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/, 0],
     ] as const) {
       const page = await find(name)
       const mend = breaking(table)
@@ -59,6 +59,7 @@ describe('a review', () => {
       mend()
       await press(dialog, 'Try Again')
       await dialog.getByText(fact).waitFor()
+      expect(await dialog.getByText('Invited by Lucia Ferrante.', { exact: true }).count()).toBe(invited)
       expect(await dialog.getByText(`This user has not completed their ${kind} profile yet.`).count()).toBe(0)
     }
   })
