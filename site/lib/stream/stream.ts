@@ -58,12 +58,14 @@ function hold(signal: AbortSignal): Promise<End> {
     }
     signal.addEventListener('abort', lose)
     source.addEventListener(STREAM_EVENTS.news, ({ data }: MessageEvent<string>) => {
+      const isFirst = !hasBegun
       listen()
       const news = JSON.parse(data) as News
-      // A stream begins with how things are: what the page that began it has just been told is no news.
-      const isKnown = news.unread === known && news.conversations.length === 0
+      if (!isFirst) return spread(news)
+      // A stream begins with how things are: what the page that began it has just been told is no news. Otherwise
+      // anything may have come while there was none.
+      spread(news.unread === known ? null : { unread: news.unread, conversations: null })
       known = undefined
-      spread(isKnown ? null : news)
     })
     source.addEventListener(STREAM_EVENTS.beat, () => {
       listen()
