@@ -28,6 +28,8 @@ export const conversation = named(
     isBlocked: z.boolean(),
     /** When something was written last. */
     lastAt: moment,
+    /** What was written last, cut short. */
+    last: z.nullable(z.strictObject({ isOwn: z.boolean(), text: z.string() })),
     /** Messages of the other one that the reader has not seen. */
     unread: count,
   }),

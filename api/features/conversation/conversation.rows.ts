@@ -28,6 +28,17 @@ const unread = (viewerId: SQL): SQL<number> => sql<number>`(
     and ${conversationMessages.side} <> case when ${conversations.investorId} is ${viewerId} then 'investor' else 'founder' end
 )`
 
+/** Characters of a message in a list. */
+const SHOWN = 200
+
+/** Who wrote the newest message, and how it begins, as JSON. */
+const newest = sql<string | null>`(
+  select json_array(${conversationMessages.side}, substr(${conversationMessages.text}, 1, ${sql.raw(String(SHOWN))}))
+  from ${conversationMessages}
+  where ${conversationMessages.conversationId} = ${conversations.id}
+  order by ${conversationMessages.id} desc limit 1
+)`
+
 /** Whether the viewer has blocked the other one. */
 const blocked = (viewerId: SQL): SQL<number> => sql<number>`exists (
   select 1 from ${blocks}
@@ -53,6 +64,7 @@ export const selectConversations = (reader: Reader | Transaction) =>
       firm: investors.firmName,
       founder: { firstName: founders.firstName, lastName: founders.lastName, active: founders.active },
       startup: NAMED_STARTUP,
+      newest,
       unread: unread(VIEWER),
       isBlocked: blocked(VIEWER),
     })
@@ -84,16 +96,24 @@ function otherOne(viewer: Viewer, record: ConversationRecord): Conversation['oth
   return { name: fullName(person), about: shown?.companyName ?? null, startupId: shown?.id ?? null }
 }
 
+function lastOf(side: ConnectionSide, newest: string | null): Conversation['last'] {
+  if (newest === null) return null
+  const [writer, text] = JSON.parse(newest) as [ConnectionSide, string]
+  return { isOwn: writer === side, text }
+}
+
 export function toConversation(viewer: Viewer, record: ConversationRecord): Conversation {
   const { id, createdAt, lastAt } = record.conversation
+  const side = sideOf(viewer, record)
   return {
     id,
     since: createdAt.toISOString(),
     isOpen: isOpen(record),
-    side: sideOf(viewer, record),
+    side,
     other: otherOne(viewer, record),
     isBlocked: record.isBlocked === 1,
     lastAt: lastAt.toISOString(),
+    last: lastOf(side, record.newest),
     unread: record.unread,
   }
 }

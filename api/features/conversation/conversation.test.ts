@@ -66,6 +66,15 @@ describe('a conversation', () => {
     })
   })
 
+  it('shows in the list how its newest message begins', async () => {
+    await answer(founder, 'accepted')
+    expect((await read(founder)).last).toBeNull()
+    await send(investor, 'First')
+    await send(investor, `${'🚀'.repeat(300)} the end`)
+    expect((await read(founder)).last).toEqual({ isOwn: false, text: '🚀'.repeat(200) })
+    expect((await read(investor)).last).toMatchObject({ isOwn: true })
+  })
+
   it('is for its two people alone: nobody else can tell it from one that is not there', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Between us')
