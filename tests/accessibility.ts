@@ -98,11 +98,12 @@ declare global {
 
 /**
  * Notes layout shifts while pages load from now on, but for those of a font that replaces its fallback: they come with
- * one of the frames after the font, however long a busy machine needs for those.
+ * a frame between the font's last byte and the second frame after the page was told of it, however long a busy machine
+ * needs for those.
  */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const BEFORE_MS = 100
+    const AROUND_MS = 100
     const swaps: { from: number; to: number }[] = []
     const shifts: { at: number; what: string }[] = []
     const isSwap = (at: number) => swaps.some(({ from, to }) => at >= from && at <= to)
@@ -111,7 +112,11 @@ export async function watchMoves(page: Page): Promise<void> {
     })
     document.fonts.addEventListener('loadingdone', () => {
       const now = performance.now()
-      const swap = { from: now - BEFORE_MS, to: now + BEFORE_MS }
+      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+      const arrived = (fonts as PerformanceResourceTiming[]).map(({ responseEnd }) => responseEnd)
+      const before = swaps.at(-1)?.to ?? 0
+      const first = Math.min(now - AROUND_MS, ...arrived.filter((at) => at > before))
+      const swap = { from: first, to: now + AROUND_MS }
       swaps.push(swap)
       requestAnimationFrame(() => requestAnimationFrame((at) => (swap.to = Math.max(swap.to, at))))
     })
