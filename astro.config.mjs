@@ -5,6 +5,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
+import { leanLibrary } from '#site/features/document/viewer/lean-library.ts'
 import { digestsOnce } from '#site/lib/page/digests-once.ts'
 import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
 import { layersByFolder } from '#site/styles/layers.ts'
@@ -206,6 +207,7 @@ export default defineConfig({
     plugins: [
       standsAlone,
       digestsOnce,
+      leanLibrary,
       layersByFolder,
       { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     ],

@@ -15,12 +15,12 @@ const stream = (dictionary: string, content: string) =>
   `<<${dictionary} /Length ${content.length}>>\nstream\n${content}\nendstream`
 
 /** One page of 200 × 100 with this content. */
-const onePage = (resources: string, content: string, more: readonly string[], trailer = '') =>
+const onePage = (resources: string, content: string, more: readonly string[], trailer = '', page = '') =>
   pdfOf(
     [
       '<</Type /Catalog /Pages 2 0 R>>',
       '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources <<${resources}>>>>`,
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources <<${resources}>> ${page}>>`,
       stream('', content),
       ...more,
     ],
@@ -44,6 +44,26 @@ export const withChinese = () =>
     '<</Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo <</Registry (Adobe) /Ordering (GB1) /Supplement 2>> /FontDescriptor 7 0 R>>',
     '<</Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>',
   ])
+
+/** A note, a text, a line, a mark, a link and a field that somebody laid over the page. */
+export const withNotes = () => {
+  const laid = (kind: string, more: string, at = 20) =>
+    `<</Type /Annot /Subtype /${kind} /Rect [${at} 20 ${at + 60} 60] /F 4 /Contents (See chapter 2) ${more}>>`
+  return onePage(
+    '',
+    '',
+    [
+      laid('Text', '/Name /Note /T (Ada) /M (D:20270301120000Z)', 120),
+      laid('FreeText', '/DA (/Helv 12 Tf)'),
+      laid('Ink', '/InkList [[20 20 80 60]]'),
+      laid('Highlight', '/QuadPoints [20 60 80 60 20 20 80 20]'),
+      laid('Link', '/A <</S /URI /URI (https://example.org/)>>'),
+      laid('Widget', '/FT /Tx /T (name) /V (Ada)'),
+    ],
+    '',
+    '/Annots [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R]',
+  )
+}
 
 /** Asks for a password that nobody knows. */
 export const encrypted = () =>

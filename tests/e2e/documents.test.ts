@@ -8,7 +8,7 @@ import { codesOf } from '#api/core/stamp/testing-pdf.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
-import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000 } from '#tests/pdf-kinds.ts'
+import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000, withNotes } from '#tests/pdf-kinds.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -308,6 +308,7 @@ describe('the data room', () => {
         properties.find(({ name }) => name === 'level')?.value.value,
       ])
     await expect.poll(tree).toContainEqual(['heading', 2])
+    await pages.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
     await founder.context.request.delete(`/api/documents/${id}/grants/${reader}`, { headers })
     await pages.focus()
     await page.keyboard.press('End')
@@ -494,6 +495,14 @@ describe('the data room', () => {
         return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]
       })
     await expect.poll(colours).toEqual(['100', '000', '101', '001'])
+
+    await open('Notes.pdf', withNotes())
+    const note = page.getByRole('img', { name: 'Note' })
+    await note.waitFor()
+    await expect.poll(() => note.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await note.hover()
+    await page.locator('.popup').getByText('See chapter 2').waitFor()
+    expect(await page.locator('.annotationLayer a').getAttribute('href')).toBe('https://example.org/')
 
     await open('Broken.pdf', pdf(5000))
     await says(/^This file is damaged/)

@@ -1,7 +1,7 @@
-import './library.ts'
-import { AnnotationMode, getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
+import { AnnotationEditorType, AnnotationMode, getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FileParts } from './file-parts.ts'
+import { nameParts, NO_PICTURES, NO_TEXTS } from './spoken-names.ts'
 
 /** Gives the library the parts of a file that it asks for. */
 class Parts extends PDFDataRangeTransport {
@@ -72,9 +72,13 @@ export async function openViewer(
     linkService: links,
     findController: find,
     annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    imageResourcesPath: NO_PICTURES,
+    l10n: NO_TEXTS,
     removePageBorders: true,
   })
   links.setViewer(viewer)
+  nameParts(bus, viewer)
   const document = await task.promise
   viewer.setDocument(document)
   links.setDocument(document, null)
