@@ -25,6 +25,36 @@ const LINK = /(\/undo-email-change\?token=\S+)/
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail address' })
 
+/** What could be pressed in the page, were there no toast over it. */
+const coveredByToast = (page: Page) =>
+  page.locator('main :is(a, button, input)').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('toast-region')
+      })
+      .map((control) => control.outerHTML),
+  )
+
+test('what tells of a new account covers nothing that can be pressed on the page that it opens', async () => {
+  const { page, complaints } = await openAs(browser, product.url, null, { width: 1280, height: 740 })
+  await open(page, '/auth?tab=register')
+  await page.getByText('Founder', { exact: true }).click()
+  await page.getByLabel('First name').fill('Otto')
+  await page.getByLabel('Last name').fill('Reed')
+  await page.getByLabel('E-mail', { exact: true }).fill('otto@reed.example')
+  await page.getByLabel('Username').fill('ottoreed')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByText('I accept the terms and conditions').click()
+  await press(page, 'Create account')
+  await strip(page).waitFor()
+  await page.locator('.toast').getByText('Registration successful').waitFor()
+  expect(await coveredByToast(page)).toEqual([])
+  const { y, height } = (await page.locator('.toast').boundingBox())!
+  expect([y >= 370, y + height <= 740]).toEqual([true, true])
+  expect(complaints.messages).toEqual([])
+})
+
 test('an address is confirmed on the page that the person is on, and a change is undone from the old one by a press', async () => {
   const { page, complaints } = await openAs(browser, product.url, null, { width: 360, height: 740 })
   await open(page, '/auth?tab=register')

@@ -1,3 +1,4 @@
+import { controlsBeside, liftOf } from './clear-place.ts'
 import { notifyStored, toasts, type Toast } from './toast.ts'
 import { watchSwipe } from './swipe.ts'
 
@@ -8,7 +9,7 @@ const CLOSE =
 /**
  * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8
  * focuses it, Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused,
- * or the window is away (rules: Toasts).
+ * or the window is away. On a large screen it stands above what can be pressed at its place (rules: Toasts).
  */
 class ToastRegion extends HTMLElement {
   #stop: (() => void) | undefined
@@ -45,9 +46,25 @@ class ToastRegion extends HTMLElement {
     this.addEventListener('focusout', release('focus'), options)
     window.addEventListener('blur', hold('window'), options)
     window.addEventListener('focus', release('window'), options)
-    document.addEventListener('astro:page-load', notifyStored, options)
+    document.addEventListener('astro:page-load', () => this.#arrive(), options)
+    window.addEventListener('resize', () => this.#place(), options)
     document.addEventListener('keydown', (event) => this.#key(event), options)
     return controller
+  }
+
+  /** On the next page, whose controls are others. */
+  #arrive(): void {
+    notifyStored()
+    this.#place()
+  }
+
+  /** Stands where it covers no control of the page, in the lower half of it. */
+  #place(): void {
+    this.style.removeProperty('--toast-lift')
+    if (!this.#current) return
+    const usual = this.getBoundingClientRect()
+    const lift = liftOf(usual, controlsBeside(this), usual.top - innerHeight / 2)
+    this.style.setProperty('--toast-lift', `${lift}px`)
   }
 
   #key(event: KeyboardEvent): void {
@@ -72,6 +89,7 @@ class ToastRegion extends HTMLElement {
     this.replaceChildren(this.#draw(toast))
     // A dialog leaves this much room (toast.css).
     document.documentElement.style.setProperty('--toast-height', `${this.offsetHeight}px`)
+    this.#place()
     this.#left = toast.duration
     this.#startedAt = Date.now()
     if (hadFocus) this.focus()
