@@ -3,7 +3,7 @@ import { hydrated } from '#tests/browser.ts'
 import type { Product } from '#tests/product.ts'
 import { keep, pageOf } from './album.ts'
 
-const LIST = `Company name;Description;Industry;City
+const LIST = `Company name;What they do;Industry;City
 Saltmarsh Greens;Salad that grows on sea water.;AgTech;Wrenfield
 Ferrycraft;Electric ferries for small rivers.;Logistics;Larkmoor
 Tin Lantern;;Robotics;Wrenfield
@@ -43,18 +43,27 @@ export async function takeAdministering(browser: Browser, url: string): Promise<
   await open('/dashboard/admin/import')
   await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
   await main.getByRole('button', { name: 'Read the file' }).click()
-  await main
-    .getByRole('button', { name: 'Check every line' })
-    .or(main.getByRole('table', { name: 'Lines' }))
-    .waitFor()
-  const check = main.getByRole('button', { name: 'Check every line' })
-  if (await check.isVisible()) await check.click()
+  await main.getByLabel('What “What they do” is').selectOption('Description')
+  await main.getByRole('heading', { name: 'Columns' }).evaluate(showBelowHeader)
+  await keep(page, 'administering-columns')
+  await main.getByRole('button', { name: 'Check every line' }).click()
   const lines = main.getByRole('table', { name: 'Lines' })
   await lines.waitFor()
   await lines.evaluate(() => scrollTo(0, 160))
   await keep(page, 'administering-import')
+
+  await open('/dashboard/admin/invitations')
+  await main.getByRole('heading', { name: 'Who was invited' }).evaluate(showBelowHeader)
+  await keep(page, 'administering-invitations')
+
+  await open('/settings#look')
+  await page.getByLabel('Color', { exact: true }).fill('#1f5f8b')
+  await page.locator('#look').evaluate(showBelowHeader)
+  await keep(page, 'administering-look')
   await page.context().close()
 }
+
+const showBelowHeader = (part: Element) => scrollBy(0, part.getBoundingClientRect().top - 100)
 
 /** The list of the first day, of a region that has just begun. */
 export async function takeFirstDay(browser: Browser, { url, output }: Product): Promise<void> {
