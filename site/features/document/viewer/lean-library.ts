@@ -46,7 +46,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
 
 /** By which the two modules find each other, and the library's application both of them: they would hold everything. */
 const GLOBALS = /^(\{\s*)?globalThis\.(pdfjsLib|pdfjsViewer|_pdfjsTestingUtils) = /
-const FROM_GLOBAL = /const (\{[^}]+\}) = globalThis\.pdfjsLib;/
+const FROM_GLOBAL = /const (\{[^{}]+\}) = globalThis\.pdfjsLib;/
 
 interface Statement {
   type: string
