@@ -373,6 +373,11 @@ const NEEDS: Record<string, () => Promise<Request>> = {
     await world.call('POST', `${path}/reports`, { cookie, body: { messageIds: [message!.id], reason: 'It is rude' } })
     return { place: { id: '1' } }
   },
+  async 'POST /api/admin/invitations/claims'() {
+    const cookie = (await world.cookieOf('admin'))!
+    const [someone] = await world.json<{ id: number }[]>('GET', '/api/admin/invitations/claimable', { cookie })
+    return { body: { recordIds: [someone!.id] } }
+  },
   async 'GET /api/cms/media/:folder/:name'() {
     const content = world.picture.toString('base64')
     const asset = { path: 'media/news/door.png', content, encoding: 'base64' }
