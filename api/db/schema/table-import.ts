@@ -131,7 +131,7 @@ export const tableLines = sqliteTable(
     check('table_lines_outcome', isOneOf('outcome', LINE_OUTCOMES)),
     check('table_lines_changes', isTextList('changes')),
     check('table_lines_notes', isTextList('notes')),
-    index('table_lines_outcomes').on(table.importId, table.outcome, table.line),
+    index('table_lines_outcomes').on(table.importId, table.outcome, table.line, table.undone),
     index('table_lines_profile').on(table.profileId),
     index('table_lines_pending').on(table.importId, table.line).where(sql.raw('"pending" is not null')),
   ],

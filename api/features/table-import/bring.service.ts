@@ -37,7 +37,7 @@ interface Brought {
 }
 
 /** Lines that are stored in one unit of work. */
-const AT_ONCE = 200
+const AT_ONCE = 50
 /** Lines of which the first cells stand beside the name of a column. */
 const SAMPLED = 3
 const SAMPLE_LENGTH = 80

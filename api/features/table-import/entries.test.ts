@@ -229,7 +229,7 @@ describe('a crash', () => {
     await api.check(table)
     const before = commits()
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
-    await takeStep(api.context, table.id, undefined)
+    await takeStep(api.context, table.id, undefined, 40)
     // The commit is made, and the process ends before the database knows.
     const lost = { ...api.database, write: () => Promise.reject(new Error('killed')) }
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
@@ -239,7 +239,7 @@ describe('a crash', () => {
     expect([(await api.brought('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
     // The same while it is taken back.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'undoing', position: 1000 }))
-    await takeStep(api.context, table.id, undefined)
+    await takeStep(api.context, table.id, undefined, 40)
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
     expect((await api.brought('entries')).length).toBe(20)
     await workOnImports(api.context)

@@ -18,8 +18,8 @@ import { Seen } from './same.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 import type { Target } from './target.ts'
 
-/** Lines of one unit of work: others wait for it no longer than for two changes of a form. */
-const AT_ONCE = 40
+/** Lines of one unit of work: others wait for it no longer than for a change of a form. */
+const AT_ONCE = 10
 /** Lines that are read at a time to remember what they are about. */
 const MOST_RECALLED = 500
 

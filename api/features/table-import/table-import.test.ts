@@ -416,8 +416,8 @@ describe('the work', () => {
     const { id } = await api.check(await api.bring(many))
     // As the call leaves it, and a process that ended after two steps.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
-    await takeStep(api.context, id, undefined)
-    await takeStep(api.context, id, undefined)
+    await takeStep(api.context, id, undefined, 40)
+    await takeStep(api.context, id, undefined, 40)
     expect(await api.read(id)).toMatchObject({ state: 'importing', done: 80 })
     await workOnImports(api.context)
     expect(await api.read(id)).toMatchObject({ state: 'done', done: 130, counts: { create: 130 } })

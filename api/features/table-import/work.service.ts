@@ -18,10 +18,10 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
 }
 
 /** Steps after which the content is saved that they made. */
-const STEPS_A_COMMIT = 5
+const STEPS_A_COMMIT = 20
 
-/** Milliseconds between two steps, in which others are answered. */
-const PAUSE_MS = 4
+/** Of the time that a step takes: how long others are answered alone after it. */
+const REST = 2
 const HOUR = 60 * 60_000
 
 /** The work of one process: one import after another. */
@@ -66,11 +66,12 @@ async function workAt(context: Context, id: number, work: Work): Promise<void> {
   let hasSaved = false
   try {
     for (let steps = 1; !work.isStopped; steps++) {
+      const began = performance.now()
       const next = await takeNext(context, id, memory)
       if (next === null) return
       memory = next
       if (next?.isAtEnd || steps % STEPS_A_COMMIT === 0) while (await deliver(context, id)) hasSaved = true
-      await pause(PAUSE_MS)
+      await pause(REST * (performance.now() - began))
     }
   } finally {
     if (hasSaved) context.publisher.request('import')
