@@ -54,18 +54,21 @@ export function parseMoneyRange(label: string): MoneyRange | null {
   return { min: dollars, max: dollars }
 }
 
+/** Made once: one that is made for each amount costs more than the amount. */
+const MILLIONS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const WHOLE = new Intl.NumberFormat('en-US')
+
 /** `$1.5M` from a million, `$250K` from a thousand, else `$950`; `Undisclosed` without funding (rules: Money). */
 export function formatAmount(dollars: number | null | undefined): string {
   if (!dollars || !Number.isFinite(dollars) || dollars < 0) return 'Undisclosed'
-  if (dollars >= 999_500)
-    return `$${(dollars / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}M`
+  if (dollars >= 999_500) return `$${MILLIONS.format(dollars / 1e6)}M`
   if (dollars >= 1e3) return `$${Math.round(dollars / 1e3)}K`
   return formatDollars(dollars)
 }
 
 /** Every digit, with thousands separators: `$1,250,000`. */
 export function formatDollars(dollars: number): string {
-  return `$${Math.round(dollars).toLocaleString('en-US')}`
+  return `$${WHOLE.format(Math.round(dollars))}`
 }
 
 /**

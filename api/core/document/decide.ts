@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { documentDecision, type DocumentDecision } from '#api/contract/document/access.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 import { standingColumn } from './standing.ts'
@@ -14,6 +15,9 @@ export interface DecidedDocument extends DocumentDecision {
   startup: StartupRow
 }
 
+/** One document, or all of a startup. */
+export type WhichDocuments = { id: number } | { storedName: string } | { startupId: number }
+
 /**
  * Documents with what may be done with them by a reader, oldest first. Whoever hands one on asks the decision first.
  */
@@ -21,13 +25,18 @@ export async function decideDocuments(
   reader: Reader | Transaction,
   viewer: Viewer,
   now: number,
-  which: SQL,
+  which: WhichDocuments,
 ): Promise<DecidedDocument[]> {
-  const rows = await reader
-    .select({ document: documents, startup: startups, standing: standingColumn(sql`${viewer.id}`) })
-    .from(documents)
-    .innerJoin(startups, eq(startups.id, documents.startupId))
-    .where(which)
-    .orderBy(documents.createdAt, documents.id)
+  const [[column, value]] = Object.entries(which) as [[keyof typeof documents.$inferSelect, number | string]]
+  const query = prepared(reader, `documents by ${column}`, () =>
+    reader
+      .select({ document: documents, startup: startups, standing: standingColumn(sql`${sql.placeholder('reader')}`) })
+      .from(documents)
+      .innerJoin(startups, eq(startups.id, documents.startupId))
+      .where(eq(documents[column], sql.placeholder('which')))
+      .orderBy(documents.createdAt, documents.id)
+      .prepare(),
+  )
+  const rows = await query.all({ reader: viewer.id, which: value })
   return rows.map(({ standing, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, standing, now) }))
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { matchShowings } from '#api/db/schema/match.ts'
 import { dayOf } from './region.rows.ts'
 
@@ -12,8 +13,14 @@ export async function shownToday(
   viewerId: number,
   shows: Shows,
 ): Promise<ReadonlySet<number>> {
-  const ofToday = and(eq(matchShowings.viewerId, viewerId), eq(matchShowings.day, dayOf(now())))
-  const rows = await database.read.select().from(matchShowings).where(ofToday)
+  const ofToday = and(
+    eq(matchShowings.viewerId, sql.placeholder('viewer')),
+    eq(matchShowings.day, sql.placeholder('day')),
+  )
+  const query = prepared(database.read, 'shown today', () =>
+    database.read.select().from(matchShowings).where(ofToday).prepare(),
+  )
+  const rows = await query.all({ viewer: viewerId, day: dayOf(now()) })
   return new Set(rows.flatMap((row) => (row.shows === shows ? row.profileIds : [])))
 }
 

@@ -1,3 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
 /** What a list that names a startup selects of it: its name, and what decides who may open its page. */
@@ -8,4 +11,15 @@ export const NAMED_STARTUP = {
   approved: startups.approved,
   isPublic: startups.isPublic,
   ownerActive: startups.ownerActive,
+}
+
+export function findNamed(reader: Reader | Transaction, id: number) {
+  const query = prepared(reader, 'named startup', () =>
+    reader
+      .select(NAMED_STARTUP)
+      .from(startups)
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  return query.get({ id })
 }

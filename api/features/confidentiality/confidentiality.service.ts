@@ -19,7 +19,6 @@ import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { type AgreementRow, confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
-import { documents } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { conflict, notFound } from '#api/errors.ts'
 
@@ -56,7 +55,7 @@ async function requireAsking(
   id: number,
   now: number,
 ): Promise<DecidedDocument> {
-  const [decided] = await decideDocuments(reader, viewer, now, eq(documents.id, id))
+  const [decided] = await decideDocuments(reader, viewer, now, { id })
   const isReadable = decided?.access === 'terms' || decided?.access === 'open'
   if (!decided || !isReadable || !decided.document.asksTerms) throw notFound(NO_SUCH_DOCUMENT)
   return decided

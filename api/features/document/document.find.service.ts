@@ -1,4 +1,3 @@
-import { eq, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
@@ -6,8 +5,12 @@ import type { DocumentAbout } from '#api/contract/document/answers.ts'
 import type { documentCalls } from '#api/contract/document/calls.ts'
 import { isStoredName } from '#api/contract/document/stored-name.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
-import { documents } from '#api/db/schema/document.ts'
+import {
+  type DecidedDocument,
+  decideDocuments,
+  NO_SUCH_DOCUMENT,
+  type WhichDocuments,
+} from '#api/core/document/decide.ts'
 import { forbidden, notFound } from '#api/errors.ts'
 import { bytesFor, type DocumentBytes } from './document.copy.service.ts'
 import { firstPageOf, firstPageSize } from './document.first-page.ts'
@@ -22,7 +25,7 @@ type Input = Inputs<typeof documentCalls>
 async function requireOpen(
   { database, now }: Pick<Context, 'database' | 'now'>,
   viewer: Viewer,
-  which: SQL,
+  which: WhichDocuments,
 ): Promise<DecidedDocument> {
   const [found] = await decideDocuments(database.read, viewer, now(), which)
   if (found?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
@@ -50,11 +53,7 @@ export interface ReadableDocument {
 export async function findDocument(context: Context, viewer: Viewer, input: Input['read']): Promise<ReadableDocument> {
   const storedName = input.filename
   if (!isStoredName(storedName)) throw notFound(NO_SUCH_DOCUMENT)
-  const { document, startup, mayDownload, isMarked } = await requireOpen(
-    context,
-    viewer,
-    eq(documents.storedName, storedName),
-  )
+  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { storedName: storedName })
   if (input.download !== undefined && !mayDownload) throw forbidden(NO_DOWNLOAD)
   const size = await context.files.sizeOf(storedName)
   if (size === null) {
@@ -68,7 +67,7 @@ export async function findDocument(context: Context, viewer: Viewer, input: Inpu
 
 /** GET /api/documents/{id}/about. @throws ApiError 404, 503 where the reader's copy cannot be made now */
 export async function readAbout(context: Context, viewer: Viewer, { id }: Input['about']): Promise<DocumentAbout> {
-  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, eq(documents.id, id))
+  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { id })
   const { originalName: name, storedName: filename } = document
   const bytes = await bytesFor(context, viewer, { ...document, isMarked })
   return {
@@ -88,7 +87,7 @@ export async function readAbout(context: Context, viewer: Viewer, { id }: Input[
 
 /** GET /api/documents/{id}/first-page, of what this reader gets. @throws ApiError 404, 503 as for the file */
 export async function readFirstPage(context: Context, viewer: Viewer, { id }: Input['firstPage']) {
-  const { document, startup, isMarked } = await requireOpen(context, viewer, eq(documents.id, id))
+  const { document, startup, isMarked } = await requireOpen(context, viewer, { id })
   if (!opensInPage(document)) throw notFound(NO_SUCH_DOCUMENT)
   const bytes = await bytesFor(context, viewer, { ...document, isMarked })
   const picture = await firstPageOf(context, bytes)

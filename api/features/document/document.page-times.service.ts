@@ -7,7 +7,6 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
 import { documentReads, type DocumentReadRow } from '#api/db/schema/document-read.ts'
-import { documents } from '#api/db/schema/document.ts'
 import { notFound } from '#api/errors.ts'
 import { decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { refusesPageTimes } from './document.measuring.service.ts'
@@ -25,7 +24,7 @@ type PageTime = Input['time']['pages'][number]
 export async function keepPageTimes({ database, now }: Context, viewer: Viewer, { id, pages }: Input['time']) {
   const at = now()
   await database.write(async (tx) => {
-    const [decided] = await decideDocuments(tx, viewer, at, eq(documents.id, id))
+    const [decided] = await decideDocuments(tx, viewer, at, { id })
     if (decided?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
     if (await refusesPageTimes(tx, viewer.id)) return
     const isOwn = and(eq(documentReads.documentId, id), eq(documentReads.readerId, viewer.id))

@@ -8,7 +8,6 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
-import { documents } from '#api/db/schema/document.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
@@ -28,7 +27,7 @@ type Input = Inputs<typeof documentCalls>
 export function askForDocument(context: Context, viewer: Viewer, { id }: Input['ask']): Promise<RoomDocument> {
   const now = context.now()
   return context.database.write(async (tx) => {
-    const [decided] = await decideDocuments(tx, viewer, now, eq(documents.id, id))
+    const [decided] = await decideDocuments(tx, viewer, now, { id })
     if (!decided || decided.access === 'hidden') throw notFound(NO_SUCH_DOCUMENT)
     if (decided.access !== 'locked') throw conflict('This document is open for you.')
     await keepRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
@@ -7,12 +7,12 @@ import type { documentCalls } from '#api/contract/document/calls.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { startupView, type Viewer, withoutDuties } from '#api/contract/policy.ts'
+import { findNamed } from '#api/core/startup/named-startup.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
-import { documents } from '#api/db/schema/document.ts'
-import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { decideDocuments, type DecidedDocument } from '#api/core/document/decide.ts'
 import { requireKnown } from './document.people.service.ts'
@@ -53,14 +53,23 @@ export async function roomOf(
   startupId: number,
   now: number,
 ): Promise<RoomDocument[]> {
-  const isOfStartup = eq(documents.startupId, startupId)
-  const ids = reader.select({ id: documents.id }).from(documents).where(isOfStartup)
-  const [decided, asked] = await Promise.all([
-    decideDocuments(reader, viewer, now, isOfStartup),
+  const query = prepared(reader, 'own requests of a room', () =>
     reader
       .select()
       .from(documentRequests)
-      .where(and(eq(documentRequests.userId, viewer.id), inArray(documentRequests.documentId, ids))),
+      .where(
+        and(
+          eq(documentRequests.userId, sql.placeholder('user')),
+          sql`${documentRequests.documentId} in (
+            select "id" from "documents" where "documents"."startup_id" = ${sql.placeholder('startup')}
+          )`,
+        ),
+      )
+      .prepare(),
+  )
+  const [decided, asked] = await Promise.all([
+    decideDocuments(reader, viewer, now, { startupId }),
+    query.all({ user: viewer.id, startup: startupId }),
   ])
   return decided
     .map((one) =>
@@ -82,10 +91,7 @@ export async function listRoom(
   viewer: Viewer,
   { id, as }: Inputs<typeof documentCalls>['room'],
 ): Promise<RoomDocument[]> {
-  const [[startup], room] = await Promise.all([
-    read.select().from(startups).where(eq(startups.id, id)),
-    as === undefined && roomOf(read, viewer, id, now()),
-  ])
+  const [startup, room] = await Promise.all([findNamed(read, id), as === undefined && roomOf(read, viewer, id, now())])
   if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
   if (room) return room
   if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)

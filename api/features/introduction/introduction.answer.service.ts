@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Introduction } from '#api/contract/introduction/answers.ts'
@@ -6,7 +5,7 @@ import type { introductionCalls } from '#api/contract/introduction/calls.ts'
 import { introductionMove } from '#api/contract/introduction/moves.ts'
 import { connectionSide, type Viewer } from '#api/contract/policy.ts'
 import { settleIntroduction } from '#api/core/notice/notify.service.ts'
-import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
+import { introductionAnswers } from '#api/db/schema/introduction.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { type Connect, meetIfBothWant } from './introduction.meet.service.ts'
 import { askedOf, findIntroduction, ownAnswers, toIntroduction } from './introduction.rows.ts'
@@ -15,7 +14,7 @@ type Context = Pick<CallContext, 'database' | 'now'>
 
 /** GET /api/introductions: what one is asked about now. */
 export async function listIntroductions({ database: { read } }: Context, viewer: Viewer): Promise<Introduction[]> {
-  const records = await askedOf(read, viewer.id).orderBy(desc(introductions.id))
+  const records = await askedOf(read, viewer.id)
   if (records.length === 0) return []
   const said = await ownAnswers(read, viewer.id)
   return records.map((record) => toIntroduction(viewer, record, said.get(record.introduction.id) ?? null, null))

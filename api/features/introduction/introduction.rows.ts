@@ -1,9 +1,10 @@
-import { and, eq, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { fullName } from '#api/contract/display.ts'
 import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -68,16 +69,24 @@ export async function findIntroduction(read: Read, id: number): Promise<Introduc
   return record
 }
 
-/** What somebody is asked about now: it does not depend on what anybody else said. */
-export const askedOf = (read: Read, userId: number) =>
-  select(read).where(
-    and(
-      eq(introductions.state, 'proposed'),
-      or(eq(introductions.investorId, userId), eq(startups.userId, userId)),
-      MAY_MEET,
-      notExists(haveMet(read)),
-    ),
+/** What somebody is asked about now, newest first: it does not depend on what anybody else said. */
+export function askedOf(read: Read, userId: number): Promise<IntroductionRecord[]> {
+  const user = sql.placeholder('user')
+  const query = prepared(read, 'introductions that ask', () =>
+    select(read)
+      .where(
+        and(
+          eq(introductions.state, 'proposed'),
+          or(eq(introductions.investorId, user), eq(startups.userId, user)),
+          MAY_MEET,
+          notExists(haveMet(read)),
+        ),
+      )
+      .orderBy(desc(introductions.id))
+      .prepare(),
   )
+  return query.all({ user: userId })
+}
 
 /** How two stand who may meet; `null` where they may not. */
 export async function pairOf(read: Read, which: SQL | undefined) {

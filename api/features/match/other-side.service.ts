@@ -3,7 +3,7 @@ import { investorView, isFounder, startupView, type Viewer } from '#api/contract
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { startups } from '#api/db/schema/startup.ts'
+import { findNamed } from '#api/core/startup/named-startup.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { notFound } from '#api/errors.ts'
 
@@ -16,7 +16,7 @@ export async function requireOther(
   id: number,
 ): Promise<{ userId: number }> {
   if (!isFounder(viewer)) {
-    const [startup] = await reader.select().from(startups).where(eq(startups.id, id))
+    const startup = await findNamed(reader, id)
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_PROFILE)
     return startup
   }

@@ -6,12 +6,13 @@ import type { meetingCalls } from '#api/contract/meeting/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { CalendarEntry } from '#api/core/mail/mail.kind.ts'
 import { selectMeetings } from '#api/core/meeting/meeting.rows.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { ofViewer, requireMeeting, requirePair, toMeeting } from './meeting.rows.ts'
+import { OF_VIEWER, requireMeeting, requirePair, toMeeting } from './meeting.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof meetingCalls>
@@ -29,19 +30,23 @@ export async function listMeetings({ database: { read } }: Context, viewer: View
 
 /** GET /api/meetings/next: the next confirmed one that is not over. */
 export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
-  const [next] = await selectMeetings(read)
-    .where(
-      and(
-        ofViewer(viewer),
-        inArray(meetings.state, ['confirmed', 'moving']),
-        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${now()}`,
-        eq(connections.state, 'accepted'),
-        eq(users.active, true),
-        eq(startups.ownerActive, true),
-      ),
-    )
-    .orderBy(asc(meetings.startsAt))
-    .limit(1)
+  const query = prepared(read, 'next meeting', () =>
+    selectMeetings(read)
+      .where(
+        and(
+          OF_VIEWER,
+          inArray(meetings.state, ['confirmed', 'moving']),
+          sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
+          eq(connections.state, 'accepted'),
+          eq(users.active, true),
+          eq(startups.ownerActive, true),
+        ),
+      )
+      .orderBy(asc(meetings.startsAt))
+      .limit(1)
+      .prepare(),
+  )
+  const next = await query.get({ viewer: viewer.id, now: now() })
   return next ? toMeeting(viewer, next) : null
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -57,22 +57,24 @@ export async function requireMeeting(read: Reader | Transaction, viewer: Viewer,
 export const findOpen = (read: Reader | Transaction, connectionId: number) =>
   findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
 
-/** Those of a viewer, by both sides' own connections: an `or` over two tables would look at everybody's. */
-export const ofViewer = ({ id }: Viewer) =>
-  inArray(
-    meetings.connectionId,
-    new QueryBuilder()
-      .select({ id: connections.id })
-      .from(connections)
-      .where(eq(connections.investorId, id))
-      .unionAll(
-        new QueryBuilder()
-          .select({ id: connections.id })
-          .from(connections)
-          .innerJoin(startups, eq(startups.id, connections.startupId))
-          .where(eq(startups.userId, id)),
-      ),
-  )
+/**
+ * Those of whoever the placeholder `viewer` names, by both sides' own connections: an `or` over two tables would look at
+ * everybody's.
+ */
+export const OF_VIEWER = inArray(
+  meetings.connectionId,
+  new QueryBuilder()
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.investorId, sql.placeholder('viewer')))
+    .unionAll(
+      new QueryBuilder()
+        .select({ id: connections.id })
+        .from(connections)
+        .innerJoin(startups, eq(startups.id, connections.startupId))
+        .where(eq(startups.userId, sql.placeholder('viewer'))),
+    ),
+)
 
 const moment = (at: number) => new Date(at).toISOString()
 

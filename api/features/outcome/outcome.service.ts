@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { otherSide, type ConnectionSide } from '#api/contract/connection/moves.ts'
@@ -13,7 +13,9 @@ import { NOT_YET } from '#api/contract/outcome/schema.ts'
 import { canSeeConnection, connectionSide, startupView, type Viewer } from '#api/contract/policy.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
+import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { notices } from '#api/db/schema/notice.ts'
@@ -171,15 +173,25 @@ export function consentToAmount({ database }: Context, viewer: Viewer, { id, amo
 export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
   const side = viewer.role === 'founder' ? 'founder' : 'investor'
   const own = side === 'founder' ? startups.userId : connections.investorId
-  const rows = await read
-    .select({ id: outcomes.id, connectionId: connections.id, kind: outcomes.kind, startup: startups, investor: users })
-    .from(outcomes)
-    .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
-    .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
-    .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-    .where(and(eq(own, viewer.id), waitsFor(side)))
-    .orderBy(asc(outcomes.id))
-    .limit(LIMITS.outcomes.toConfirm)
+  const query = prepared(read, `outcomes to confirm by a ${side}`, () =>
+    read
+      .select({
+        id: outcomes.id,
+        connectionId: connections.id,
+        kind: outcomes.kind,
+        startup: NAMED_STARTUP,
+        investor: { firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(outcomes)
+      .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
+      .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
+      .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+      .where(and(eq(own, sql.placeholder('viewer')), waitsFor(side)))
+      .orderBy(asc(outcomes.id))
+      .limit(LIMITS.outcomes.toConfirm)
+      .prepare(),
+  )
+  const rows = await query.all({ viewer: viewer.id })
   return rows.map(({ startup, investor, ...entry }) => ({
     ...entry,
     by: side === 'founder' ? fullName(investor) : startupView(viewer, startup) === 'full' ? startup.companyName : null,
