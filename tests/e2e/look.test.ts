@@ -11,7 +11,8 @@ import { open, useRegion } from '#tests/region.ts'
 const { product, browser } = await useRegion('look', { own: true })
 
 const COLOUR = '#ffe600'
-const SLOW = { timeout: 60_000 }
+/** Every page is rendered anew by a process of low priority. */
+const SLOW = { timeout: 150_000 }
 
 /** A colour as the browser has it, as `#rrggbb`. */
 const colourOf = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
