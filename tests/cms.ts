@@ -3,6 +3,16 @@ import type { Page, Request } from 'playwright'
 /** Longer than a build of the whole site takes on a busy machine. */
 const LIVE_WITHIN_MS = 60_000
 
+/** The site settings of a region that begins, by the labels of their form. */
+export const CEDAR = {
+  'Name of the platform': 'Cedar Founders',
+  Tagline: 'Here we begin.',
+  'About us in the footer': 'We know everybody.',
+  Region: 'Cedar Valley',
+  City: 'Cedarton',
+  'E-mail': 'hello@cedar.invalid',
+}
+
 /** The screens at /cms for a signed-in person, as they use them. */
 export function editingScreen(page: Page) {
   const app = page.frameLocator('#editor')

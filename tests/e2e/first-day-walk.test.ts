@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Step } from '#api/contract/first-day/steps.ts'
 import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { hydrated, openBrowserOf, toasted } from '#tests/browser.ts'
-import { editingScreen } from '#tests/cms.ts'
+import { CEDAR, editingScreen } from '#tests/cms.ts'
 import { mainOf, openAs } from '#tests/people.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { NEW_PASSWORD, open, press } from '#tests/region.ts'
@@ -72,15 +72,7 @@ test('the link that the start prints makes the first administrator, who lands on
 test('name, city, contact and texts are one form and one page', async () => {
   await follow('name', 'Site settings')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
-  for (const [label, value] of [
-    ['Name of the platform', 'Cedar Founders'],
-    ['Tagline', 'Here we begin.'],
-    ['About us in the footer', 'We know everybody.'],
-    ['Region', 'Cedar Valley'],
-    ['City', 'Cedarton'],
-    ['E-mail', 'hello@cedar.invalid'],
-  ] as const)
-    await screen.write(label, value)
+  for (const [label, value] of Object.entries(CEDAR)) await screen.write(label, value)
   await screen.publish()
   await screen.done()
   expect(await openSteps()).toBe('look texts terms mail editor publish import invite')

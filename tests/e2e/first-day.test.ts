@@ -3,7 +3,7 @@ import { ROUTES } from '#api/contract/routes.ts'
 import { investorPayload, startupPayload } from '#api/contract/testing.ts'
 import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { hydrated, openBrowserOf } from '#tests/browser.ts'
-import { editingScreen } from '#tests/cms.ts'
+import { CEDAR, editingScreen } from '#tests/cms.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'
@@ -130,15 +130,7 @@ test('the list leads to where each step is done, ticks what is true, and goes aw
   await follow('name', 'Site settings')
   await page.waitForURL('**/cms/edit#/collections/settings/entries/site')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
-  for (const [label, value] of [
-    ['Name of the platform', 'Cedar Founders'],
-    ['Tagline', 'Here we begin.'],
-    ['About us in the footer', 'We know everybody.'],
-    ['Region', 'Cedar Valley'],
-    ['City', 'Cedarton'],
-    ['E-mail', 'hello@cedar.invalid'],
-  ] as const)
-    await screen.write(label, value)
+  for (const [label, value] of Object.entries(CEDAR)) await screen.write(label, value)
   await screen.publish()
   await screen.done()
   expect([await stateOf('name'), await stateOf('contact'), await stateOf('texts')]).toEqual(['done', 'done', 'open'])
