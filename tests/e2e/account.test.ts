@@ -320,6 +320,26 @@ test('a session that was ended elsewhere is noticed at the next call, explained,
   await page.waitForURL('**/settings?tab=profile')
 })
 
+test('a session that ends while the page still asks whose it is is noticed', async () => {
+  const { page } = await at('founder', '/about')
+  const refused = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/user', async (route) => {
+    if (++asked > 1) return route.fulfill({ status: 401, json: { error: 'Nobody is signed in.' } })
+    const response = await route.fetch()
+    await refused.promise
+    await route.fulfill({ response })
+  })
+  const firstAsked = page.waitForRequest('**/api/user')
+  await open(page, '/notices')
+  await firstAsked
+  await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
+  refused.resolve()
+  expect(await page.locator('.session-notice [data-title]').filter({ visible: true }).innerText()).toBe(
+    'You have been signed out',
+  )
+})
+
 test('who signs out in one tab reads so at once in the others', async () => {
   const { context, page } = await openAs(browser, product.url, 'founder')
   await open(page, '/notices')

@@ -59,7 +59,7 @@ async function check(fresh?: number): Promise<void> {
   if (user === null) leaveNoDrafts(Date.now())
   else if (user && owner && owner !== String(user.id)) setDraftsAside(owner, Date.now())
   if (change) say(change)
-  else if (user) shown = { ...before, id: user.id }
+  else if (user) before.id = user.id
 }
 
 document.addEventListener('astro:page-load', () => {

@@ -35,6 +35,14 @@ test('a 401 means nobody, and a server out of reach means nothing', async () => 
   expect(await currentUser()).toBeNull()
 })
 
+test('who asks as of now is told by a question that was asked after', async () => {
+  const { currentUser } = await load()
+  const before = currentUser()
+  asked.mockResolvedValue(new Response('Nobody is signed in.', { status: 401 }))
+  expect(await Promise.all([before, currentUser(0), currentUser(0)])).toEqual([{ id: 7 }, null, null])
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('a visitor’s page asks nothing', async () => {
   vi.stubGlobal('document', { cookie: '', documentElement: { hasAttribute: () => false } })
   const { currentUser } = await load()

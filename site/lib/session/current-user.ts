@@ -10,6 +10,7 @@ export type CurrentUser = User | null | undefined
 
 let kept: { user: User | null; at: number } | undefined
 let question: Promise<CurrentUser> | undefined
+let nextQuestion: Promise<CurrentUser> | undefined
 
 async function ask(): Promise<CurrentUser> {
   const response = await fetch('/api/user').catch(() => undefined)
@@ -30,6 +31,12 @@ export function currentUser(fresh = USER_FRESH): Promise<CurrentUser> {
   if (kept && Date.now() - kept.at < fresh) return Promise.resolve(kept.user)
   // Without the hint this browser has no session, and a visitor's page asks nothing.
   if (!kept && !hasSignedInHint()) return Promise.resolve(null)
+  // Who asks for it as of now is not told what was asked before: the session may have ended in between.
+  if (question && fresh === 0) nextQuestion ??= question.then(askOnce).finally(() => (nextQuestion = undefined))
+  return nextQuestion ?? askOnce()
+}
+
+function askOnce(): Promise<CurrentUser> {
   question ??= ask().finally(() => (question = undefined))
   return question
 }
