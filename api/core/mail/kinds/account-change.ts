@@ -88,7 +88,7 @@ export const passkeyChanged = defineMail<{ isNew: boolean }>({
     subject: `A passkey was ${isNew ? 'added' : 'removed'}`,
     paragraphs: [
       isNew
-        ? `A new passkey signs in to your account at ${siteName} from now on, without your password.`
+        ? `A new passkey was added to your account at ${siteName}. It can sign in without your password.`
         : `A passkey of your account at ${siteName} was removed. It can no longer sign you in.`,
       'If you did not do this, change your password now and look at the passkeys in your settings.',
     ],

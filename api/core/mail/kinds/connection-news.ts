@@ -60,7 +60,7 @@ export const connectionReminder = defineMail<About>({
         `${A[asker]} asked to connect and has not heard from you yet. We told them that they have an answer, or hear that there is none, by ${day}.`,
         extendedAt
           ? 'A no is an answer, too.'
-          : 'A no is an answer, too, and if you need more time, two more weeks are one press.',
+          : 'A no is an answer, too. If you need more time, one press gives you two more weeks.',
       ],
       action: { label: 'See the request', path: PLACE[receiver] },
     }
@@ -76,7 +76,7 @@ export const connectionWithdrawn = defineMail<About>({
     if (!request) return null
     return {
       subject: 'A connection request was withdrawn',
-      paragraphs: [`${A[request.asker]} took back a request to connect. There is nothing left for you to do.`],
+      paragraphs: [`${A[request.asker]} withdrew a request to connect. There is nothing left for you to do.`],
       action: { label: 'Open your dashboard', path: PLACE[request.receiver] },
     }
   },
@@ -96,7 +96,7 @@ export const connectionAnswered = defineMail<About>({
       paragraphs: [
         isYes
           ? `${A[receiver]} accepted your request to connect. Your requests tell you how to reach them.`
-          : `${A[receiver]} answered your request to connect, and declined this time. Your requests name others who fit you.`,
+          : `${A[receiver]} declined your request to connect this time. Your requests name others who fit you.`,
       ],
       action: { label: 'See your requests', path: PLACE[asker] },
     }
@@ -112,7 +112,7 @@ export const connectionExtended = defineMail<About>({
     if (!request) return null
     const { asker, receiver, dueAt } = request
     return {
-      subject: `${A[receiver]} takes more time to answer`,
+      subject: `${A[receiver]} needs more time to answer`,
       paragraphs: [
         `${A[receiver]} takes two more weeks to answer your request to connect. You have an answer, or hear that there is none, by ${formatDate(dueAt, context.timeZone)}.`,
       ],
@@ -145,7 +145,7 @@ export const requestsPaused = defineMail<Record<string, never>>({
   letter: () => ({
     subject: 'Your connection requests are paused',
     paragraphs: [
-      'Several requests to connect in a row had no answer, so that nobody else can ask you for now. In your profile one press takes requests again.',
+      'Several requests to connect in a row had no answer from you, so nobody else can ask you for now. One press in your profile lets people ask again.',
     ],
     action: { label: 'Open your profile', path: '/profile' },
   }),
@@ -157,7 +157,7 @@ export const roomFree = defineMail<Record<string, never>>({
   topic: 'answers',
   letter: () => ({
     subject: 'Somebody you wanted to ask takes requests again',
-    paragraphs: ['You asked to hear of it. Your notices show who it is, and you can ask now.'],
+    paragraphs: ['You asked us to tell you. Your notices show who it is, and you can ask now.'],
     action: { label: 'See your notices', path: '/notices' },
   }),
 })

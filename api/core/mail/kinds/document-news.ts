@@ -7,7 +7,7 @@ export const documentAsked = defineMail<Record<string, never>>({
   letter: (_, { siteName }) => ({
     subject: 'Somebody asks to see one of your documents',
     paragraphs: [
-      `An approved investor of ${siteName} asks to see a document that is not open for them. Your documents show who it is, and you decide.`,
+      `An approved investor of ${siteName} asks to see a document that is not open to them. Your documents show who it is, and you decide.`,
     ],
     action: { label: 'See who asks', path: '/dashboard/startup?tab=documents' },
   }),

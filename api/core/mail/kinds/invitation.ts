@@ -67,7 +67,7 @@ const toAccount = (row: InvitationRow, siteName: string): Letter => ({
   subject: `You are invited to ${siteName}`,
   paragraphs: [
     `You were invited to ${siteName}, and there is already an account with this address. Log in to it; there is nothing else to do.`,
-    row.recordId === null ? '' : 'If something that we should have about you is missing, tell an administrator.',
+    row.recordId === null ? '' : 'If anything is missing that we should have about you, tell an administrator.',
   ],
   action: { label: 'Log in', path: '/auth' },
 })
@@ -98,7 +98,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
       note:
         row.recordId === null
           ? 'If you do not want to join, say so on that page, or ignore this e-mail.'
-          : 'If this is not about you, say so on that page: what we have is removed.',
+          : 'If this is not about you, say so on that page, and we remove what we have.',
     }
   },
 })

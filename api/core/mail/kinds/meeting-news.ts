@@ -133,7 +133,7 @@ export const meetingConfirmed = defineMail<Entry>({
       subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting has moved',
       paragraphs: [
         `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
-        'This e-mail brings the entry for your calendar, with the place. Later changes follow by themselves.',
+        'This e-mail has the entry for your calendar, with the place. If something changes, you get another one.',
       ],
       action: { label: 'Open the conversation', path: pageOf(data.connectionId) },
       calendar: calendar(data, 'REQUEST', `Meeting with ${other}`, place),
@@ -152,8 +152,8 @@ export const meetingCancelled = defineMail<Entry>({
     return {
       subject: 'Your meeting is cancelled',
       paragraphs: [
-        `Your meeting${other ? ` with ${other}` : ''} does not take place: ${when(data.startsAt, data, context)}.`,
-        'This e-mail takes it out of your calendar.',
+        `Your meeting${other ? ` with ${other}` : ''} will not take place: ${when(data.startsAt, data, context)}.`,
+        'This e-mail removes it from your calendar.',
       ],
       action: stands
         ? { label: 'Open the conversation', path: pageOf(data.connectionId) }
@@ -174,7 +174,7 @@ export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
     return {
       subject: `Did you meet ${otherOf(data.side, record)}?`,
       paragraphs: [
-        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press says whether you met; if you did not yet, propose new times.`,
+        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,
       ],
       action: { label: 'Answer', path: pageOf(record.connection.id) },
     }

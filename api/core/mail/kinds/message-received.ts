@@ -29,7 +29,7 @@ export const messageReceived = defineMail<{ connectionId: number }>({
       subject: side === 'founder' ? 'An investor wrote to you' : 'A founder wrote to you',
       heading: 'You have a new message',
       paragraphs: [
-        `Somebody you are connected with at ${siteName} wrote to you. We do not write again until you have read it.`,
+        `Somebody you are connected with at ${siteName} wrote to you. We will not write again until you have read it.`,
       ],
       action: { label: 'Read the message', path: `/conversations/${connectionId}` },
     }

@@ -52,7 +52,7 @@ export const reportAnswered = defineMail<{ reportId: number }>({
       paragraphs: [
         `You told us about ${isProfile ? 'a profile' : 'messages of a conversation'}. An administrator looked at it.`,
         report.outcome ? OUTCOME_LABELS[report.outcome] : '',
-        'Nobody learns that it was you.',
+        'Nobody else will learn that it was you.',
       ],
       action: isProfile
         ? { label: 'Read the answer', path: '/settings#your-reports' }

@@ -8,7 +8,7 @@ export const newDevice = defineMail<{ device: string | null; at: number }>({
     subject: `New sign-in to ${siteName}`,
     paragraphs: [
       `Your account was used to sign in from a device we have not seen before: ${device ?? 'an unknown device'}, ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}.`,
-      'If it was you, there is nothing to do. If not, change your password now; every other device is signed out with it.',
+      'If it was you, there is nothing to do. If not, change your password now: this signs out every other device.',
     ],
     action: { label: 'See where you are signed in', path: '/settings' },
   }),

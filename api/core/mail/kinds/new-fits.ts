@@ -47,7 +47,7 @@ export const newFits = defineMail<{ fitIds: readonly number[] }>({
     const others = count - items.length
     return {
       subject: `${counted(count, `new ${noun}`)} ${count === 1 ? 'fits' : 'fit'} what you stated`,
-      paragraphs: ['We compared what both of you stated. It is no advice, and nobody is named to you twice.'],
+      paragraphs: ['We compared what both of you stated. This is not advice, and we name nobody to you twice.'],
       items,
       action: {
         label: others > 0 ? `Sign in to see ${items.length > 0 ? `${others} more` : 'them'}` : 'See why they fit',

@@ -7,7 +7,7 @@ export const resetReceived = defineMail<Record<string, never>>({
   letter: (_, { siteName }) => ({
     subject: `A new password was requested at ${siteName}`,
     paragraphs: [
-      'Somebody asked for a new password for your account. An administrator looks at it, usually within 1-2 business days.',
+      'Somebody asked for a new password for your account. An administrator will look at it, usually within 1-2 business days.',
       'If it was not you, you need do nothing: your password still works, and you can tell an administrator.',
     ],
   }),

@@ -16,7 +16,7 @@ export const statementEnds = defineMail<{ statedAt: number }>({
     return {
       subject: 'Does your statement still hold?',
       paragraphs: [
-        `On ${formatDate(at, timeZone)} you stated a category of investors. Others read it until ${end}, then it goes.`,
+        `On ${formatDate(at, timeZone)} you stated a category of investors. Others can read it until ${end}; then it expires.`,
         'If it still holds, state it again on your profile. If not, there is nothing to do.',
       ],
       action: { label: 'Open your profile', path: '/profile#statement' },

@@ -27,7 +27,7 @@ export const stillRight = defineMail<{ profile: keyof typeof OWN; confirmedAt: n
     return {
       subject: `Is your ${name} still right?`,
       paragraphs: [
-        `You last said so on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it is, one press on your dashboard is enough. If something has changed, change it; saving counts as well.`,
+        `You last said so on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it still is, one press on your dashboard is enough. If something has changed, change it: saving confirms the rest.`,
         `After ${saidAfterDays} days ${siteName} no longer suggests a profile to anybody, and after ${listedForDays} it leaves the lists until you are back.`,
       ],
       action: { label: 'Open your dashboard', path },

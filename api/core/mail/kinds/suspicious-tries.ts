@@ -6,7 +6,7 @@ const WORDS = {
     subject: 'Wrong passwords for your account',
     happened: 'Somebody tried to sign in to your account several times with a wrong password',
     ifNot:
-      'If it was not you: nobody was signed in by them. A password that you use nowhere else, and two-step login, keep others out.',
+      'If it was not you: none of these tries worked. A password that you use nowhere else, and two-step login, keep others out.',
   },
   code: {
     subject: 'Wrong codes after your password',
@@ -15,8 +15,8 @@ const WORDS = {
   },
   confirmation: {
     subject: 'Wrong passwords in your account',
-    happened: 'Somebody who is signed in to your account was asked for its password, and it was wrong several times',
-    ifNot: 'If it was not you, sign in, change your password now, and every other device is signed out with it.',
+    happened: 'Somebody who is signed in to your account was asked for its password, and got it wrong several times',
+    ifNot: 'If it was not you, sign in and change your password now: this signs out every other device.',
   },
   passkey: {
     subject: 'A passkey that may be a copy',

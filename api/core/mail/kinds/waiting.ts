@@ -14,7 +14,7 @@ function lateness(counts: readonly KindCount[]): string {
 
 const END = {
   action: { label: 'See what is waiting', path: '/dashboard/admin#waiting' },
-  note: 'You get this as an administrator. How often, and about what, you choose in your settings.',
+  note: 'You get this as an administrator. In your settings you choose how often, and about what.',
 } as const
 
 /** Something new waits for an administrator who wants to hear of it at once; dropped when it was done meanwhile. */
