@@ -24,27 +24,31 @@ function wrapped(text: string, most: number): string[] {
   return rows
 }
 
-/** A piece of text with its place in the structure: a screen reader hears headings and paragraphs. */
-function piece(tag: 'H1' | 'P', mark: number, rows: readonly string[], font: string, size: number, top: number) {
+type Tag = 'H1' | 'P'
+const STYLES = { H1: { font: 'Bold', size: 44 }, P: { font: 'Text', size: 26 } }
+
+/** Rows of text with their place in the structure: a screen reader hears headings and paragraphs. */
+function textBlock(tag: Tag, { mark, rows, top }: { mark: number; rows: readonly string[]; top: number }) {
+  const { font, size } = STYLES[tag]
   const lead = size * 1.3
   const shown = rows.map((row) => `${written(row)} Tj T*`).join(' ')
   return `/${tag} <</MCID ${mark}>> BDC BT /${font} ${size} Tf ${lead} TL ${MARGIN} ${top} Td ${shown} ET EMC`
 }
 
-/** What is drawn on a page, and the tags of its pieces in order. */
+/** What is drawn on a page, and the tags of its blocks of text in order. */
 function drawn({ title, lines }: Slide, number: number) {
   const parts = [
     // A band and the number, which are read to nobody.
     `/Artifact BMC 0.07 0.25 0.19 rg 0 0 24 ${HEIGHT} re f BT /Text 14 Tf ${WIDTH - MARGIN} 32 Td ${written(`${number}`)} Tj ET EMC`,
     '0.07 0.25 0.19 rg',
   ]
-  const tags: ('H1' | 'P')[] = ['H1']
+  const tags: Tag[] = ['H1']
   const heading = wrapped(title, 34)
-  parts.push(piece('H1', 0, heading, 'Bold', 44, HEIGHT - 120), '0.12 g')
-  let top = HEIGHT - 150 - heading.length * 44
+  parts.push(textBlock('H1', { mark: 0, rows: heading, top: HEIGHT - 120 }), '0.12 g')
+  let top = HEIGHT - 150 - heading.length * STYLES.H1.size
   for (const line of lines) {
     const rows = wrapped(line, MOST_LETTERS)
-    parts.push(piece('P', tags.length, rows, 'Text', 26, top))
+    parts.push(textBlock('P', { mark: tags.length, rows, top }))
     tags.push('P')
     top -= rows.length * 34 + 18
   }
