@@ -62,7 +62,7 @@ async function makeTemplate() {
   await send('PUT', '/api/startup/logo', 'image/png', picture)
   const form = multipart([{ fileName: 'Plan.pdf', mediaType: 'application/pdf', content: pdf() }])
   await send('POST', '/api/documents/upload', MULTIPART, form)
-  await database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
+  await database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
   await database.close()
   return { file, uploads, picture }
 }

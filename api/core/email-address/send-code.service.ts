@@ -9,5 +9,5 @@ export async function sendCode(
   now: number,
 ): Promise<void> {
   const seed = await newCode(tx, { userId, email }, now)
-  if (seed) await enqueueMail(tx, 'emailCode', { userId, address: email }, { seed }, now)
+  if (seed) await enqueueMail(tx, { kind: 'emailCode', userId, address: email, data: { seed } }, now)
 }

@@ -22,5 +22,5 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
     })
     .where(eq(users.id, userId))
   await endSessionsOf(tx, userId)
-  await enqueueMail(tx, 'resetApproved', { userId }, {}, now)
+  await enqueueMail(tx, { kind: 'resetApproved', userId, data: {} }, now)
 }

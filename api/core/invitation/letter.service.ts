@@ -44,7 +44,7 @@ export async function sendWaiting(tx: Transaction, now: number): Promise<void> {
       .set({ letters: letter, sentAt: new Date(now) })
       .where(eq(invitations.id, id))
     const onceKey = letterKey({ id, letters: letter })
-    await enqueueMail(tx, 'invitation', { address: email }, { invitationId: id, letter }, now, { onceKey })
+    await enqueueMail(tx, { kind: 'invitation', address: email, data: { invitationId: id, letter }, onceKey }, now)
   }
 }
 

@@ -70,7 +70,8 @@ export interface LetterContext {
  *
  * 1. write `kinds/<name>.ts`: `export const newInvestor = defineMail<{ startupId: number }>({ label, letter })`;
  * 2. give it a line in `mail.kinds.ts`; the line's key is what is stored;
- * 3. `await enqueueMail(tx, 'newInvestor', { userId }, { startupId }, now)` in the unit of work of the change.
+ * 3. `await enqueueMail(tx, { kind: 'newInvestor', userId, data: { startupId } }, now)` in the unit of work of the
+ *    change.
  *
  * A letter holds nothing that a stranger chose, because nobody has confirmed the address; a person's name goes through
  * `mail.name.ts`. It holds nothing confidential either: no password, no document's name, no text of a conversation. It

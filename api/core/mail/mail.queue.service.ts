@@ -24,9 +24,12 @@ const MOST_AN_HOUR = 6
 const KEPT = 90 * DAY
 
 /** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
-export type Recipient = { userId: number; address?: string } | { address: string }
+type Recipient = { userId: number; address?: string } | { address: string }
 
-export interface EnqueueOptions {
+/** A letter for the outbox. */
+type NewLetter<Name extends MailKindName> = Recipient & {
+  kind: Name
+  data: MailDataOf<Name>
   /** Made at most once with this key: the second is not made, whatever became of the first. */
   onceKey?: string
   /** Milliseconds before it is sent, in which it may come to have nothing to say. */
@@ -40,11 +43,8 @@ export interface EnqueueOptions {
  */
 export async function enqueueMail<Name extends MailKindName>(
   tx: Transaction,
-  kind: Name,
-  to: Recipient,
-  data: MailDataOf<Name>,
+  { kind, data, onceKey, after = 0, ...to }: NewLetter<Name>,
   now: number,
-  { onceKey, after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   const { topic, isLimited } = MAIL_KINDS[kind] as { topic?: string; isLimited?: true }
   if ('userId' in to && !isLimited && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now))))

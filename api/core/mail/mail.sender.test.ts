@@ -40,7 +40,9 @@ afterEach(async () => {
 })
 
 const enqueue = async (userId: number) =>
-  api.database.write((tx) => enqueueMail(tx, 'requestRejected', { userId }, { reason: 'Too <early>' }, api.clock.now))
+  api.database.write((tx) =>
+    enqueueMail(tx, { kind: 'requestRejected', userId, data: { reason: 'Too <early>' } }, api.clock.now),
+  )
 const rows = () => api.database.read.select().from(messages)
 const state = async () => (await rows()).map((row) => row.state)
 
@@ -116,7 +118,7 @@ describe('a queued message', () => {
     const { id: userId } = await api.createPerson()
     const again = () =>
       api.database.write((tx) =>
-        enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now, { onceKey: 'alert 7' }),
+        enqueueMail(tx, { kind: 'resetReceived', userId, data: {}, onceKey: 'alert 7' }, api.clock.now),
       )
     await again()
     await sender.sendDue()
@@ -127,7 +129,7 @@ describe('a queued message', () => {
   it('is kept only when the work that it tells of is kept', async () => {
     const { id } = await api.createPerson()
     const undone = api.database.write(async (tx) => {
-      await enqueueMail(tx, 'resetReceived', { userId: id }, {}, api.clock.now)
+      await enqueueMail(tx, { kind: 'resetReceived', userId: id, data: {} }, api.clock.now)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -140,7 +142,7 @@ describe('a kind of message', () => {
   const send = async (kind: MailKind<{ place: string }>, userId: number) => {
     probes['probe'] = kind
     const data = { place: 'Harbour & Sons' } as never
-    await api.database.write((tx) => enqueueMail(tx, 'probe' as never, { userId }, data, api.clock.now))
+    await api.database.write((tx) => enqueueMail(tx, { kind: 'probe' as never, userId, data }, api.clock.now))
     await sender.sendDue()
   }
   const letter = ({ place }: { place: string }) => ({

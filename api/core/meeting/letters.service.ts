@@ -46,12 +46,12 @@ export async function sendLetters(tx: Transaction, record: MeetingRecord, step: 
         side: to,
         timeZone: await zoneOf(tx, meeting.id, to),
       }
-      await enqueueMail(tx, kind, { userId: personOn(to, record) }, data, now, once(to))
+      await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
     }
   } else if ((act === 'propose' || act === 'decline') && side !== 'clock') {
     const to = otherSide(side)
     const kind = act === 'propose' ? 'meetingProposed' : 'meetingDeclined'
     const data = { meetingId: meeting.id, eventId, side: to, timeZone: await zoneOf(tx, meeting.id, to) }
-    await enqueueMail(tx, kind, { userId: personOn(to, record) }, data, now, once(to))
+    await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
   }
 }

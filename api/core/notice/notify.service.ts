@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
 import { topicOf } from '#api/contract/notice/topics.ts'
-import { enqueueMail, type EnqueueOptions } from '#api/core/mail/mail.queue.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -33,7 +33,7 @@ export async function notify(tx: Transaction, { once, ...event }: NoticeEvent, n
     .from(users)
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
   if (!person) return
-  await mail(tx, event, now, once === undefined ? {} : { onceKey: once })
+  await mail(tx, { ...event, once }, now)
   if (await isWanted(tx, event.userId, topicOf(event.type)))
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
 }
@@ -73,23 +73,23 @@ export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: num
 }
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
-async function mail(tx: Transaction, event: NoticeEvent, now: number, options: EnqueueOptions): Promise<void> {
-  const { userId, type, connectionId, introductionId, startupId } = event
-  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
-  if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
-  if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
+async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  const { userId, type, connectionId, introductionId, startupId, once: onceKey } = event
+  if (topicOf(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
+  if (type === 'requests_paused') return enqueueMail(tx, { kind: 'requestsPaused', userId, data: {} }, now)
+  if (type === 'room_free') return enqueueMail(tx, { kind: 'roomFree', userId, data: {} }, now)
   const introduces = (INTRODUCTION_LETTERS as Partial<Record<NoticeType, IntroductionLetter>>)[type]
   if (introduces && introductionId !== undefined)
-    return enqueueMail(tx, introduces, { userId }, { introductionId }, now, { onceKey: onceKeyOf(event) })
-  if (type === 'document_asked') return enqueueMail(tx, 'documentAsked', { userId }, {}, now, options)
+    return enqueueMail(tx, { kind: introduces, userId, data: { introductionId }, onceKey: onceKeyOf(event) }, now)
+  if (type === 'document_asked') return enqueueMail(tx, { kind: 'documentAsked', userId, data: {}, onceKey }, now)
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
-    return enqueueMail(tx, 'documentAnswered', { userId }, { startupId }, now, options)
-  const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
-  if (type === 'messages_reported') return enqueueMail(tx, 'messagesReported', { userId }, {}, now, options)
-  if (type === 'profile_reported') return enqueueMail(tx, 'profileReported', { userId }, {}, now, options)
+    return enqueueMail(tx, { kind: 'documentAnswered', userId, data: { startupId }, onceKey }, now)
+  if (type === 'messages_reported') return enqueueMail(tx, { kind: 'messagesReported', userId, data: {}, onceKey }, now)
+  if (type === 'profile_reported') return enqueueMail(tx, { kind: 'profileReported', userId, data: {}, onceKey }, now)
   if (type === 'message_received' && connectionId !== undefined)
-    return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })
-  if (kind && connectionId !== undefined) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
+    return enqueueMail(tx, { kind: 'messageReceived', userId, data: { connectionId }, after: UNREAD_FOR }, now)
+  const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
+  if (kind && connectionId !== undefined) await enqueueMail(tx, { kind, userId, data: { connectionId } }, now)
 }
 
 const CONNECTION_LETTERS = {

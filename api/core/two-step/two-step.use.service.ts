@@ -59,6 +59,6 @@ export async function removeTwoStep(tx: Transaction, userId: number, now: number
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
   if (!person?.since) return false
-  await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: false }, now)
+  await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: false } }, now)
   return true
 }

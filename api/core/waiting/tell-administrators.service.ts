@@ -22,6 +22,6 @@ export async function tellAdministrators(
     .where(and(activeAdmins, eq(waitingChoices.kind, kind), eq(waitingChoices.rhythm, 'now')))
   for (const { id: userId } of wanting) {
     const onceKey = `waiting ${kind} ${id} ${now} ${userId}`
-    await enqueueMail(tx, 'waitingNow', { userId }, { kind }, now, { onceKey })
+    await enqueueMail(tx, { kind: 'waitingNow', userId, data: { kind }, onceKey }, now)
   }
 }

@@ -82,7 +82,7 @@ export async function register(
       updatedAt: at,
     })
     await sendCode(tx, { userId: user.id, email: user.email }, now)
-    await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
+    await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
     await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
@@ -120,7 +120,7 @@ export async function requestRole(
       .returning(userColumns)
     // The address may be somebody else's: repeated requests must not fill their mailbox.
     const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
-    await enqueueMail(tx, 'requestReceived', { userId }, { role }, now, { onceKey })
+    await enqueueMail(tx, { kind: 'requestReceived', userId, data: { role }, onceKey }, now)
     await tellAdministrators(tx, { kind: 'role', id: userId }, now)
     return toUser(row!)
   })

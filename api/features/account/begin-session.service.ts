@@ -54,7 +54,7 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
   await tx.delete(knownDevices).where(and(own, notInArray(knownDevices.deviceHash, kept)))
   if (isFirst || isKnown) return
   const onceKey = `new device ${userId} ${userAgentLabel ?? ''} ${Math.floor(now / HOUR)}`
-  await enqueueMail(tx, 'newDevice', { userId }, { device: userAgentLabel, at: now }, now, { onceKey })
+  await enqueueMail(tx, { kind: 'newDevice', userId, data: { device: userAgentLabel, at: now }, onceKey }, now)
 }
 
 interface Beginning {

@@ -66,7 +66,7 @@ export async function changePassword(
     const event = { action: 'user.password-change', targetType: 'user', targetId: userId, details } as const
     await recordAudit(tx, actorOf(context, viewer), event)
     const { remember, userAgentLabel } = context.session
-    await enqueueMail(tx, 'passwordChanged', { userId }, { device: userAgentLabel, at: now }, now)
+    await enqueueMail(tx, { kind: 'passwordChanged', userId, data: { device: userAgentLabel, at: now } }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }
   })
 }

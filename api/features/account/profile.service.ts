@@ -39,7 +39,8 @@ async function tellOldAddress(tx: Transaction, userId: number, before: Before, n
     .insert(emailChanges)
     .values({ userId, email, emailKey, undoUntil })
     .returning({ id: emailChanges.id })
-  await enqueueMail(tx, 'emailChanged', { userId, address: email }, { isNew: false, changeId: change!.id }, now)
+  const data = { isNew: false, changeId: change!.id }
+  await enqueueMail(tx, { kind: 'emailChanged', userId, address: email, data }, now)
 }
 
 /** The new address may be anybody's, so a change writes to it once a day at most; the person can ask for a code. */
@@ -48,7 +49,9 @@ async function tellNewAddress(tx: Transaction, userId: number, email: string, no
   const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
   if ((await tx.$count(messages, eq(messages.onceKey, onceKey))) > 0) return
   const seed = await newCode(tx, { userId, email }, now)
-  if (seed) await enqueueMail(tx, 'emailChanged', { userId, address: email }, { isNew: true, seed }, now, { onceKey })
+  if (!seed) return
+  const data = { isNew: true, seed }
+  await enqueueMail(tx, { kind: 'emailChanged', userId, address: email, data, onceKey }, now)
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Suspicion {
 /** Writes to the owner of an account, at most once in six hours per kind, so that nobody can fill their mailbox. */
 export async function tellOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
   const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
-  await enqueueMail(tx, 'suspiciousTries', { userId }, { what, device, at: now }, now, { onceKey })
+  await enqueueMail(tx, { kind: 'suspiciousTries', userId, data: { what, device, at: now }, onceKey }, now)
 }
 
 /** Wrong passwords for one account, from anywhere, that are no longer typing errors; one an hour is forgotten. */

@@ -37,7 +37,7 @@ async function tellOf(
 ): Promise<void> {
   if (isOfMember) {
     if (role === 'founder' || role === 'investor')
-      await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
+      await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
     await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
   } else if (startupId !== null) await tellAdministrators(tx, { kind: 'profile', id: startupId }, now)
 }

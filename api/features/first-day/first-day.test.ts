@@ -72,7 +72,7 @@ describe('an installation', () => {
     expect([await isOpen('editor'), await isOpen('invite')]).toEqual([false, true])
 
     await api.database.write((tx) =>
-      enqueueMail(tx, 'resetReceived', { address: 'ines@region.example' }, {}, api.clock.now),
+      enqueueMail(tx, { kind: 'resetReceived', address: 'ines@region.example', data: {} }, api.clock.now),
     )
     expect(await isOpen('mail')).toBe(true)
     const [letter] = await api.database.read.select().from(messages)

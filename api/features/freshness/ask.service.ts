@@ -59,7 +59,7 @@ async function askSome(database: Database, table: Profiles, ask: (typeof ASKS)[n
       await notify(tx, { userId, type: 'still_right', ...(profile === 'startup' && { startupId: id }) }, now)
       const letter = { profile, confirmedAt: confirmedAt.getTime() } as const
       const onceKey = `still right ${profile} ${id} ${letter.confirmedAt} ${ask.days}`
-      await enqueueMail(tx, 'stillRight', { userId }, letter, now, { onceKey })
+      await enqueueMail(tx, { kind: 'stillRight', userId, data: letter, onceKey }, now)
     }
   })
   return due.length

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const list = (query = '') => api.json<OutboxMessage[]>('GET', `/api/admin/outbox${query}`, { cookie })
 const enqueue = (userId: number) =>
-  api.database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
+  api.database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
 const set = (id: number, values: object) =>
   api.database.write((tx) => tx.update(messages).set(values).where(eq(messages.id, id)))
 
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     const other = await api.signedInAs('founder')
     const setAddress = (address: string) =>
       api.database.write((tx) =>
-        enqueueMail(tx, 'emailChanged', { userId: id, address }, { isNew: false }, api.clock.now),
+        enqueueMail(tx, { kind: 'emailChanged', userId: id, address, data: { isNew: false } }, api.clock.now),
       )
     for (let i = 0; i < 20; i++) await enqueue(id)
     for (let i = 0; i < 8; i++) await setAddress('before@example.org')

@@ -57,7 +57,7 @@ export async function sendTestLetter(
       .where(eq(users.id, viewer.id))
     if (person?.unconfirmed) throw conflict(UNCONFIRMED)
     const before = await newestOf(tx, viewer.id)
-    await enqueueMail(tx, KIND, { userId: viewer.id }, {}, now)
+    await enqueueMail(tx, { kind: KIND, userId: viewer.id, data: {} }, now)
     if ((await newestOf(tx, viewer.id))?.id === before?.id) throw tooMany(ENOUGH, RETRY_AFTER)
     await recordAudit(tx, actorOf(context, viewer), { action: 'mail.test' })
   })

@@ -60,7 +60,8 @@ async function tell({ database, now: clock }: Context, { person, lookedAt }: Due
     if (fitIds.length === 0) return
     await rememberTold(tx, { id, names: namesTo(person), ids: fitIds }, at)
     await notify(tx, { userId: id, type: 'new_fits', count: fitIds.length }, now)
-    await enqueueMail(tx, 'newFits', { userId: id }, { fitIds }, now, { onceKey: `fits ${id} ${fitIds.join()}` })
+    const onceKey = `fits ${id} ${fitIds.join()}`
+    await enqueueMail(tx, { kind: 'newFits', userId: id, data: { fitIds }, onceKey }, now)
   })
 }
 

@@ -65,7 +65,7 @@ async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone
     const userId = personOn(side, record)
     await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
     const data = { meetingId: meeting.id, side, timeZone: await zoneOf(tx, meeting.id, side) }
-    await enqueueMail(tx, 'meetingAsked', { userId }, data, now, { onceKey: `meeting ${meeting.id} asked ${side}` })
+    await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${side}` }, now)
   }
 }
 

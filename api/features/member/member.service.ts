@@ -126,7 +126,7 @@ export const approval =
     requireAsShown(shown.profileUpdatedAt, await profileChange(tx, target.id, role))
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
-    await enqueueMail(tx, 'requestApproved', { userId: target.id }, { role }, now)
+    await enqueueMail(tx, { kind: 'requestApproved', userId: target.id, data: { role } }, now)
     const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id))
     const details = { before: { role: target.role }, after: { role }, startup }
     return { set, event: { action: 'user.approve-role', details } }
@@ -169,7 +169,7 @@ export function rejectRole(context: Context, viewer: Viewer, { id, role, reason 
     if (!target.requestedRole) throw conflict('This user has not asked for a role.')
     requireRoleAsShown(role, target.requestedRole)
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
-    await enqueueMail(tx, 'requestRejected', { userId: id }, { reason }, now)
+    await enqueueMail(tx, { kind: 'requestRejected', userId: id, data: { reason } }, now)
     return {
       set: { rejectedAt: new Date(now), rejectionReason: reason },
       event: { action: 'user.reject-role', details: { role: target.requestedRole, hasReason: reason !== null } },

@@ -53,13 +53,14 @@ async function act(
   const ask = { userId, text: change!, askedAt: at }
   const [{ id: askId } = { id: 0 }] = await tx.insert(profileAsks).values(ask).returning({ id: profileAsks.id })
   await notify(tx, { userId, type: 'profile_asked' }, actor.now)
-  await enqueueMail(tx, 'profileAsked', { userId }, { askId }, actor.now, { onceKey: `profile asked ${askId}` })
+  await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
 }
 
 /** Tells the reporter, by notice and letter. */
 async function tell(tx: Transaction, { report }: ReportRecord, now: number): Promise<void> {
   const { id: reportId, conversationId, reporterId: userId } = report
-  await enqueueMail(tx, 'reportAnswered', { userId }, { reportId }, now, { onceKey: `report answered ${reportId}` })
+  const onceKey = `report answered ${reportId}`
+  await enqueueMail(tx, { kind: 'reportAnswered', userId, data: { reportId }, onceKey }, now)
   if (conversationId === null) return notify(tx, { userId, type: 'profile_report_answered' }, now)
   // A conversation may outlive its connection.
   const isThere = (await tx.$count(connections, eq(connections.id, conversationId))) > 0

@@ -114,7 +114,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
       .returning()
     const userId = await tell(tx, connection, otherSide(side), 'outcome_recorded', now)
     const letter = { outcomeId: entry!.id }
-    await enqueueMail(tx, 'outcomeRecorded', { userId }, letter, now, { onceKey: `outcome ${entry!.id}` })
+    await enqueueMail(tx, { kind: 'outcomeRecorded', userId, data: letter, onceKey: `outcome ${entry!.id}` }, now)
     return toOutcome(entry!, [entry!, ...all], side)
   })
 }

@@ -83,7 +83,7 @@ export async function addPasskey(
     const domain = domainOf(context.siteUrl)
     const row = { userId, name, credentialId, publicKey, counter, domain, createdAt: new Date(now) }
     const [added] = await tx.insert(passkeys).values(row).returning()
-    await enqueueMail(tx, 'passkeyChanged', { userId }, { isNew: true }, now)
+    await enqueueMail(tx, { kind: 'passkeyChanged', userId, data: { isNew: true } }, now)
     return shown(added!, context)
   })
 }
@@ -95,6 +95,6 @@ export async function removePasskey(context: Context, viewer: Viewer, { id }: In
     const own = and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id))
     const removed = await tx.delete(passkeys).where(own).returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound('This passkey does not exist, or no longer does.')
-    await enqueueMail(tx, 'passkeyChanged', { userId: viewer.id }, { isNew: false }, now)
+    await enqueueMail(tx, { kind: 'passkeyChanged', userId: viewer.id, data: { isNew: false } }, now)
   })
 }

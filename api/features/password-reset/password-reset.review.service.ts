@@ -128,7 +128,7 @@ export async function processReset(
     if (passwordHash) {
       await requireStillNamed(tx, request)
       await setTemporaryPassword(tx, userId, passwordHash, now)
-    } else await enqueueMail(tx, 'resetRejected', { userId }, {}, now)
+    } else await enqueueMail(tx, { kind: 'resetRejected', userId, data: {} }, now)
     await tx
       .update(passwordResetRequests)
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })

@@ -45,7 +45,7 @@ export async function requestReset(
       .insert(passwordResetRequests)
       .values({ userId: person.id, ...input, requestedAt: new Date(now) })
       .returning({ id: passwordResetRequests.id })
-    await enqueueMail(tx, 'resetReceived', { userId: person.id }, {}, now)
+    await enqueueMail(tx, { kind: 'resetReceived', userId: person.id, data: {} }, now)
     await tellAdministrators(tx, { kind: 'reset', id: asked!.id }, now)
   })
 }

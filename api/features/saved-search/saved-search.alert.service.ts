@@ -130,7 +130,7 @@ async function write(tx: Transaction, { userId, found, fits, onceKey }: News, no
   const at = new Date(now)
   await rememberTold(tx, { id: userId, names, ids: [...startupIds, ...fitIds] }, at)
   if (fits.length > 0) await rememberLook(tx, userId, at)
-  await enqueueMail(tx, 'newMatches', { userId }, { startupIds, fitIds }, now, { onceKey })
+  await enqueueMail(tx, { kind: 'newMatches', userId, data: { startupIds, fitIds }, onceKey }, now)
 }
 
 /** The new fits of a search's investor, where their weekly letter is due within a day: one letter, not two. */

@@ -48,10 +48,9 @@ export async function askForStatements({ database, now: clock }: Context): Promi
           // Nothing ran for so long that it has ended: there is nothing to renew.
           if (!statedAt || now >= endOfStatement(statedAt).getTime()) continue
           const at = statedAt.getTime()
+          const onceKey = `statement ends ${userId} ${at}`
           await notify(tx, { userId, type: 'statement_ends' }, now)
-          await enqueueMail(tx, 'statementEnds', { userId }, { statedAt: at }, now, {
-            onceKey: `statement ends ${userId} ${at}`,
-          })
+          await enqueueMail(tx, { kind: 'statementEnds', userId, data: { statedAt: at }, onceKey }, now)
         }
       })
     if (due.length < AT_ONCE) return

@@ -126,7 +126,7 @@ export async function confirmSetup(
       .update(users)
       .set({ twoStepSince: new Date(now()) })
       .where(eq(users.id, userId))
-    await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: true }, now())
+    await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: true } }, now())
     return renewRecoveryCodes(tx, userId)
   })
   if (!codes)
@@ -140,7 +140,7 @@ export async function newRecoveryCodes(context: Context, viewer: Viewer) {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
     await takeTry(tx, { key: `recovery codes ${viewer.id}`, most: MOST_RENEWALS }, context.now())
-    await enqueueMail(tx, 'recoveryCodesRenewed', { userId: viewer.id }, {}, context.now())
+    await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
 }

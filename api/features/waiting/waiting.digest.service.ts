@@ -32,7 +32,7 @@ export async function sendDigests({ database, now: clock, ...context }: Context)
     .from(messages)
     .where(eq(messages.onceKey, keyOf(users.id)))
   const untold = await read
-    .select({ id: users.id, key: keyOf(users.id) })
+    .select({ userId: users.id, onceKey: keyOf(users.id) })
     .from(users)
     .where(and(activeAdmins, notExists(told)))
   if (untold.length === 0) return
@@ -40,10 +40,10 @@ export async function sendDigests({ database, now: clock, ...context }: Context)
   const chosen = await read.select().from(waitingChoices)
   const isDaily = (id: number, kind: WaitingKind) =>
     !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.rhythm !== 'daily')
-  for (const { id, key } of untold) {
-    const kinds = WAITING_KINDS.filter((kind) => isDaily(id, kind))
+  for (const { userId, onceKey } of untold) {
+    const kinds = WAITING_KINDS.filter((kind) => isDaily(userId, kind))
     if (!kinds.some((kind) => waiting.has(kind))) continue
-    await database.write((tx) => enqueueMail(tx, 'waitingDaily', { userId: id }, { kinds }, now, { onceKey: key }))
+    await database.write((tx) => enqueueMail(tx, { kind: 'waitingDaily', userId, data: { kinds }, onceKey }, now))
   }
 }
 

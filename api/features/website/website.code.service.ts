@@ -54,7 +54,7 @@ export async function sendWebsiteCode(
       .insert(websiteCodes)
       .values({ userId: viewer.id, ...row })
       .onConflictDoUpdate({ target: websiteCodes.userId, set: row })
-    await enqueueMail(tx, 'websiteCode', { userId: viewer.id, address }, { seed: row.seed }, now)
+    await enqueueMail(tx, { kind: 'websiteCode', userId: viewer.id, address, data: { seed: row.seed } }, now)
   })
   return readWebsite(context, viewer)
 }
