@@ -1,7 +1,8 @@
 import type { ApiContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { unavailable } from '#api/errors.ts'
-import { comeSince, liveSessions, newestOf, type StreamPosition, unreadOf } from './stream.news.service.ts'
+import { liveSessions, unreadOf } from './stream.news.service.ts'
+import { createWatcher } from './stream.watcher.service.ts'
 import type { Listener, StreamOwner, Streams } from './streams.ts'
 
 /** Milliseconds between two looks at the database, which other processes write to as well. */
@@ -19,6 +20,20 @@ interface Open extends StreamOwner {
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'log'>
 
+/** Takes so many of a set at a time; after the last one the first is next. */
+function inTurn<Item>(all: ReadonlySet<Item>, most: number): () => Item[] {
+  let round = all.values()
+  return () => {
+    const some: Item[] = []
+    for (const one of round) {
+      some.push(one)
+      if (some.length === most) return some
+    }
+    round = all.values()
+    return some
+  }
+}
+
 /**
  * The streams of a process. While any is open it looks once a second whether something was written, by whichever
  * process, and tells those whom it concerns. Streams of sessions that are over are told nothing, and end within
@@ -27,9 +42,8 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'log'>
 export function createStreams({ database, now, log }: Context): Streams {
   const open = new Set<Open>()
   const touched = new Set<number>()
-  let position: StreamPosition | undefined
-  let version: number | null = null
-  let round = open.values()
+  const watcher = createWatcher(database)
+  const nextInTurn = inTurn(open, CHECKED)
   let looks = 0
   let isLooking = false
   let isClosed = false
@@ -40,18 +54,7 @@ export function createStreams({ database, now, log }: Context): Streams {
     if (open.size > 0) return
     clearInterval(timer)
     timer = undefined
-    position = undefined
-  }
-
-  /** The streams whose turn it is to have their sessions read; after the last one the first is next. */
-  function nextInTurn(): Open[] {
-    const some: Open[] = []
-    for (const one of round) {
-      some.push(one)
-      if (some.length === CHECKED) return some
-    }
-    round = open.values()
-    return some
+    watcher.forget()
   }
 
   async function endOver(some: readonly Open[]): Promise<void> {
@@ -64,10 +67,10 @@ export function createStreams({ database, now, log }: Context): Streams {
     }
   }
 
-  async function tellNews(from: StreamPosition): Promise<void> {
-    const come = await comeSince(database.read, from)
-    position = come.position
-    const told = new Set([...come.byPerson.keys(), ...touched])
+  async function tellNews(): Promise<void> {
+    const come = await watcher.look()
+    if (!come) return
+    const told = new Set([...come.keys(), ...touched])
     touched.clear()
     const concerned = [...open].filter(({ userId }) => told.has(userId))
     if (concerned.length === 0) return
@@ -75,7 +78,7 @@ export function createStreams({ database, now, log }: Context): Streams {
     const unread = await unreadOf(database.read, [...new Set(concerned.map(({ userId }) => userId))])
     for (const one of concerned) {
       if (!open.has(one)) continue
-      const conversations = [...(come.byPerson.get(one.userId) ?? [])]
+      const conversations = [...(come.get(one.userId) ?? [])]
       one.listener.tell({ unread: unread.get(one.userId) ?? 0, conversations })
     }
   }
@@ -83,14 +86,8 @@ export function createStreams({ database, now, log }: Context): Streams {
   async function look(): Promise<void> {
     looks++
     for (const { listener, turn } of open) if (turn === looks % BEAT) listener.beat()
-    const latest = database.version()
-    // A server does not say whether anything changed.
-    const isChanged = latest === null || latest !== version
-    version = latest
     await endOver(nextInTurn())
-    if (open.size === 0) return
-    if (position === undefined) position = await newestOf(database.read)
-    else if (isChanged || touched.size > 0) await tellNews(position)
+    if (open.size > 0) await tellNews()
   }
 
   function begin(): void {
