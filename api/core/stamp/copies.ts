@@ -1,34 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { unavailable } from '#api/errors.ts'
 import type { ByteRange } from '#api/files/byte-range.ts'
 import { readRange } from '#api/files/read-range.ts'
 import type { FileStore } from '#api/files/store.ts'
-import { streamRange } from '#api/files/stream-range.ts'
-import { Queue } from '#api/queue.ts'
-import { createWorker } from '#api/worker/worker.ts'
-import type { Mark, stampFile } from './stamp.ts'
+import type { Mark } from './stamp.ts'
+import { createStamper, type Source } from './stamper.ts'
 
 const HOUR_MS = 60 * 60_000
-const LATE_MS = 10_000
-const TRIAL: Mark = { lines: ['Reader'], code: 'TRIAL' }
 
 interface Parts {
   files: Pick<FileStore, 'read'>
   now: () => number
   /** On this machine; no backup has it. */
   folder: string
-}
-
-interface Source {
-  storedName: string
-  /** Bytes. */
-  size: number
 }
 
 /** A copy to be made, unless it is there. */
@@ -45,17 +31,11 @@ interface Copy {
   mark: Mark
 }
 
-/** Copies of PDFs with their reader's mark: made one after another in a process beside, and kept for an hour. */
+/** Copies of PDFs with their reader's mark, kept for an hour. */
 export function createCopies({ files, now, folder }: Parts) {
   // Of a process that was killed.
   rmSync(folder, { recursive: true, force: true })
-  const queue = new Queue(LIMITS.stampsWaiting)
-  // Whoever asks for a page goes before.
-  const worker = createWorker({ waiting: 2, heapMb: 512, idleMs: 60_000, writesTo: folder, niceness: 10 })
-  const stamp = worker.task<typeof stampFile>(new URL('stamp.ts', import.meta.url), 'stampFile', {
-    milliseconds: LATE_MS,
-    tooLong: STAMP_REFUSALS.tooLarge,
-  })
+  const stamper = createStamper({ files, folder })
   const kept = new LRUCache<string, Copy>({
     maxSize: LIMITS.stampedBytes,
     sizeCalculation: ({ size }) => size,
@@ -65,37 +45,12 @@ export function createCopies({ files, now, folder }: Parts) {
     dispose: ({ path }) => void rm(path, { force: true }),
   })
   const making = new Map<string, Promise<Copy>>()
-  const newPath = () => join(folder, randomUUID())
 
-  /** In turn, as a file that waits would take its place on the disk. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.full) throw unavailable()
-    return queue.run(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      return work()
-    })
+  async function make(key: string, { source, mark }: Wanted): Promise<Copy> {
+    const made = { ...(await stamper.copy(source, mark)), mark }
+    kept.set(key, made)
+    return made
   }
-
-  async function withFile<T>({ storedName, size }: Source, work: (path: string) => Promise<T>): Promise<T> {
-    const path = newPath()
-    try {
-      const content = streamRange((piece) => files.read(storedName, piece), { start: 0, end: size })
-      await writeFile(path, content, { mode: 0o600 })
-      return await work(path)
-    } finally {
-      await rm(path, { force: true })
-    }
-  }
-
-  const make = (key: string, { source, mark }: Wanted) =>
-    inTurn(() =>
-      withFile(source, async (from) => {
-        const path = newPath()
-        const copy = { path, size: await stamp({ from, to: path, mark }), mark }
-        kept.set(key, copy)
-        return copy
-      }),
-    )
 
   /** The same copy for whoever asks meanwhile. */
   function find(wanted: Wanted): Promise<Copy> {
@@ -105,11 +60,6 @@ export function createCopies({ files, now, folder }: Parts) {
     const made = making.get(key) ?? make(key, wanted).finally(() => making.delete(key))
     making.set(key, made)
     return made
-  }
-
-  async function tryOn(from: string): Promise<void> {
-    const to = newPath()
-    await stamp({ from, to, mark: TRIAL }).finally(() => rm(to, { force: true }))
   }
 
   return {
@@ -126,13 +76,11 @@ export function createCopies({ files, now, folder }: Parts) {
       }
       return { size, mark, read }
     },
-    /** Whether a stored file can be written on. @throws ApiError 400 with the reason where it cannot */
-    requireStampable: (source: Source) => inTurn(() => withFile(source, tryOn)),
-    /** Likewise of a file on this machine. */
-    requireStampableFile: (path: string) => inTurn(() => tryOn(path)),
+    requireStampable: stamper.requireStampable,
+    requireStampableFile: stamper.requireStampableFile,
     /** Makes none any more, and leaves none. */
     async close(): Promise<void> {
-      worker.end()
+      stamper.end()
       kept.clear()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { Buffer, Direction, shape } from 'harfbuzzjs'
-import { fontFor, type OpenedFont } from './letters.ts'
+import { fontFor, type OpenedFont } from './fonts.ts'
 
 /** A line of text as shapes: for an em of 1, from its left end on the base line on. */
 export interface Outline {
@@ -16,13 +16,13 @@ interface Run {
 }
 
 const bidi = bidiFactory()
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Pieces of a line that run in one direction and are of one font, in the order of their text. */
+/** Parts of a line that run in one direction and are of one font, in the order of their text. */
 async function runsOf(line: string): Promise<Run[]> {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: Run[] = []
-  for (const { segment, index } of letters.segment(line)) {
+  for (const { segment, index } of graphemes.segment(line)) {
     const [level, last] = [levels[index]!, runs.at(-1)]
     // A space needs no font of its own.
     const font = last && segment === ' ' ? last.font : await fontFor(segment)
@@ -48,7 +48,7 @@ function asSeen(runs: readonly Run[]): Run[] {
 
 const written = (...values: number[]) => values.map((value) => Number(value.toFixed(4))).join(' ')
 
-/** Writes the pieces of one letter's shape; curves of TrueType become those of a PDF. */
+/** Writes one letter's shape; curves of TrueType become those of a PDF. */
 function pathOf(
   commands: readonly { type: string; values: number[] }[],
   place: (x: number, y: number) => [number, number],
