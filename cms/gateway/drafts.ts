@@ -1,22 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { DRAFT_STATUSES, type DraftStatus } from '#api/contract/cms/protocol.ts'
-import { entryRef, pictureOf, type EntryRef } from '#cms/content/paths.ts'
-import { readFileBelow, removeFileBelow, writeFileBelow } from '#cms/repository/files.ts'
-import type { Person } from '#cms/repository/person.ts'
+import type { EntryRef } from '#cms/content/paths.ts'
 import { mentionedPictures } from '#content/check.ts'
-
-/** What is known of a draft beside its text: `meta.json`. */
-export interface DraftMeta {
-  status: DraftStatus
-  /** Milliseconds since 1970. */
-  updatedAt: number
-  /** Everybody who saved it, the last one last. */
-  editors: Person[]
-  /** The version that was published when it was begun; null when there was none. */
-  base: string | null
-}
+import { draftFilesIn, type DraftMeta } from './draft-files.ts'
 
 /** A draft: an entry as it would be published, with the pictures that come with it. */
 export interface Draft {
@@ -27,65 +11,22 @@ export interface Draft {
   pictures: Map<string, Buffer>
 }
 
-/**
- * Drafts lie outside the history, because nobody has decided yet that they shall be seen:
- * `drafts/<collection>/<slug>/meta.json` and below `tree/` the files as they would be published.
- */
+/** Drafts lie outside the history, because nobody has decided yet that they shall be seen. */
 export type Drafts = ReturnType<typeof draftsIn>
-
-const META = 'meta.json'
-const namesIn = (dir: string, options = {}) => readdir(dir, options).catch(() => [])
 
 /** The drafts in a folder. */
 export function draftsIn(dir: string) {
-  const folderOf = ({ collection, slug }: EntryRef) => join(dir, collection, slug)
-  const treeOf = (entry: EntryRef) => join(folderOf(entry), 'tree')
-  const readText = (entry: EntryRef) => readFileBelow(treeOf(entry), entry.path)
-
-  async function readMeta(entry: EntryRef): Promise<DraftMeta | null> {
-    const bytes = await readFileBelow(folderOf(entry), META)
-    try {
-      const meta = JSON.parse(bytes?.toString('utf8') ?? 'null') as DraftMeta | null
-      return meta && DRAFT_STATUSES.includes(meta.status) && Array.isArray(meta.editors) ? meta : null
-    } catch {
-      return null
-    }
-  }
-
-  const writeMeta = (entry: EntryRef, meta: DraftMeta) =>
-    writeFileBelow(folderOf(entry), META, Buffer.from(`${JSON.stringify(meta, null, 2)}\n`))
-
-  async function picturePaths(entry: EntryRef): Promise<string[]> {
-    const paths = await namesIn(treeOf(entry), { recursive: true })
-    return paths.filter((path) => pictureOf(path) !== null).sort()
-  }
-
-  async function* entries(): AsyncGenerator<EntryRef> {
-    for (const collection of await namesIn(dir)) {
-      for (const slug of await namesIn(join(dir, collection))) {
-        const entry = entryRef(collection, slug)
-        if (entry) yield entry
-      }
-    }
-  }
-
-  /** Removes a draft at once, whole. */
-  async function remove(entry: EntryRef): Promise<void> {
-    const aside = join(dir, `.deleting-${randomBytes(8).toString('hex')}`)
-    await rename(folderOf(entry), aside).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    await rm(aside, { recursive: true, force: true })
-  }
+  const files = draftFilesIn(dir)
+  const { entries, readMeta, writeMeta, read, picturePaths, remove } = files
 
   return {
     writeMeta,
     remove,
     async find(entry: EntryRef): Promise<Draft | null> {
-      const [meta, text] = [await readMeta(entry), await readText(entry)]
+      const [meta, text] = [await readMeta(entry), await read(entry)]
       if (!meta || !text) return null
       const pictures = new Map<string, Buffer>()
-      for (const path of await picturePaths(entry)) pictures.set(path, (await readFileBelow(treeOf(entry), path))!)
+      for (const path of await picturePaths(entry)) pictures.set(path, (await read(entry, path))!)
       return { entry, meta, text, pictures }
     },
     /** Every draft, the one that changed last first. */
@@ -98,43 +39,40 @@ export function draftsIn(dir: string) {
       return all.sort((a, b) => b.meta.updatedAt - a.meta.updatedAt)
     },
     /** One picture of a draft. */
-    picture: (entry: EntryRef, path: string) => readFileBelow(treeOf(entry), path),
+    picture: (entry: EntryRef, path: string) => read(entry, path),
     /** Writes pictures first, then the text, then its details; pictures that it no longer shows go last. */
     async save({ entry, meta, text, pictures }: Draft): Promise<void> {
-      await mkdir(treeOf(entry), { recursive: true, mode: 0o700 })
-      for (const [path, bytes] of pictures) await writeFileBelow(treeOf(entry), path, bytes)
-      await writeFileBelow(treeOf(entry), entry.path, text)
+      await files.makeTree(entry)
+      for (const [path, bytes] of pictures) await files.write(entry, path, bytes)
+      await files.write(entry, entry.path, text)
       await writeMeta(entry, meta)
       const shown = mentionedPictures(entry.path, text.toString('utf8'))
       for (const path of await picturePaths(entry)) {
-        if (!shown.includes(path)) await removeFileBelow(treeOf(entry), path)
+        if (!shown.includes(path)) await files.removeFile(entry, path)
       }
     },
     /** The drafts that show a picture, other than those that bring it along. */
     async thatUse(picture: string): Promise<EntryRef[]> {
       const found: EntryRef[] = []
       for await (const entry of entries()) {
-        const text = (await readText(entry))?.toString('utf8') ?? ''
+        const text = (await read(entry))?.toString('utf8') ?? ''
         if (mentionedPictures(entry.path, text).includes(picture)) found.push(entry)
       }
       return found
     },
     /** The draft that brings along a picture of this path, if any. */
     async bringing(picture: string): Promise<EntryRef | null> {
-      for await (const entry of entries()) if (await readFileBelow(treeOf(entry), picture)) return entry
+      for await (const entry of entries()) if (await read(entry, picture)) return entry
       return null
     },
     /**
-     * Brings the folder in order at a start: removes what was being written or deleted, whose names begin with a dot,
-     * gives a draft whose details were lost new ones, and removes a draft whose text is on the site as it is
-     * (`isPublished`).
+     * Brings the folder in order at a start: removes what was never finished, gives a draft whose details were lost new
+     * ones, and removes a draft whose text is on the site as it is (`isPublished`).
      */
     async repair(isPublished: (entry: EntryRef, text: Buffer) => Promise<boolean>, now: number): Promise<void> {
-      for (const name of await namesIn(dir, { recursive: true })) {
-        if (basename(name).startsWith('.')) await rm(join(dir, name), { recursive: true, force: true })
-      }
+      await files.removeUnfinished()
       for await (const entry of entries()) {
-        const text = await readText(entry).catch(() => null)
+        const text = await read(entry).catch(() => null)
         if (!text) continue
         if (await isPublished(entry, text)) await remove(entry)
         else if (!(await readMeta(entry))) {
