@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiContext } from '#api/context.ts'
+import { guard } from '#api/contract/guard.ts'
+import { isAdmin } from '#api/contract/policy.ts'
+import type { Person } from '#api/core/identity/find-user.service.ts'
+import { keepDenial } from '#api/middleware/security-log.ts'
+import type { Calls } from './calls.ts'
+import { type Begun, compressPage } from './compress-page.ts'
+import type { ErrorPages } from './error-pages.ts'
+import { pageClient } from './page-client.ts'
+import type { PageLocals, PageSource } from './page-source.ts'
+import { sendFile } from './static.ts'
+
+interface PersonalPagesOptions {
+  callsFor: (method: string | undefined) => Calls
+  context: ApiContext
+  source: PageSource
+  errors: ErrorPages
+}
+
+/** A page for one person; for a visitor without one. */
+interface Asked {
+  path: string
+  person: Person | undefined
+  begun?: Begun
+  form?: PageLocals['form']
+}
+
+/** The page behind `/` for signed-in people. */
+const PERSONAL_HOME = '/home'
+
+/** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
+export function createPersonalPages({ callsFor, context, source, errors }: PersonalPagesOptions) {
+  async function render(
+    request: IncomingMessage,
+    response: ServerResponse,
+    locals: PageLocals,
+    begun?: Begun,
+  ): Promise<void> {
+    const restore = compressPage(request, response, () => errors.unavailable(request, response), begun)
+    const nothingThere = () => {
+      restore()
+      errors.notFound(request, response)
+    }
+    await source.render(request, response, nothingThere, locals)
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, person, begun, form }: Asked,
+  ): Promise<void> {
+    const session = person?.session ?? null
+    const viewer = session?.viewer ?? null
+    const search = (request.url ?? path).slice(path.length)
+    const decision = guard(path, viewer, search)
+    response.setHeader('Cache-Control', 'private, no-store')
+    if (decision.kind === 'redirect') {
+      response.writeHead(302, { Location: decision.to }).end()
+      return
+    }
+    if (decision.kind === 'not-found') return errors.notFound(request, response)
+    const file = source.file(path)
+    if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
+    if (path === '/' && viewer) request.url = PERSONAL_HOME + search
+    if (decision.kind === 'denied') {
+      keepDenial(context, request, response, { path, personId: viewer?.id ?? null })
+      request.url = `/access-denied?roles=${decision.roles.join(',')}`
+    }
+    const user = person?.user ?? null
+    const client = pageClient(callsFor(request.method), {
+      origin: context.siteUrl,
+      session,
+      cookie: request.headers.cookie,
+      confirmation: begun?.confirmation,
+    })
+    const waiting = isAdmin(viewer) ? client.api.admin.waiting.count.$get() : undefined
+    await render(request, response, { user, api: client, waiting, ...(form && { form }) }, begun)
+  }
+
+  return { render, answer }
+}
