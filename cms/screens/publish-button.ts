@@ -1,3 +1,4 @@
+import { publishDraft } from './save-and-publish.ts'
 import { publishing } from './publishing.ts'
 
 const QUESTION = 'Publish this for every visitor to see?'
@@ -18,7 +19,7 @@ function publish(): void {
     return
   }
   const [, collection, slug] = /^#\/collections\/([^/]+)\/entries\/([^?]+)/.exec(location.hash) ?? []
-  if (collection && slug) void publishing.publishDraft(collection, decodeURIComponent(slug))
+  if (collection && slug) void publishDraft(collection, decodeURIComponent(slug))
 }
 
 /** Has Decap read the entry anew, by going away from it and coming back. */

@@ -3,7 +3,6 @@ export type PublishingState = 'begun' | 'published' | 'refused'
 
 let isWished = false
 let listener: (state: PublishingState) => void = () => {}
-let publisher: (collection: string, slug: string) => Promise<void> = () => Promise.resolve()
 
 /** What the Publish button and the backend, which Decap makes, know of each other. */
 export const publishing = {
@@ -20,10 +19,5 @@ export const publishing = {
   tell: (state: PublishingState) => listener(state),
   listen(to: typeof listener): void {
     listener = to
-  },
-  /** Publishes a draft as it is saved. */
-  publishDraft: (collection: string, slug: string) => publisher(collection, slug),
-  by(publish: typeof publisher): void {
-    publisher = publish
   },
 }
