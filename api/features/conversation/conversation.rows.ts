@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import type { Conversation } from '#api/contract/conversation/answers.ts'
@@ -6,6 +6,7 @@ import { fullName } from '#api/contract/display.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -18,14 +19,14 @@ const founders = alias(users, 'founders')
 const VIEWER = sql`${sql.placeholder('viewer')}`
 
 /** Messages of the other one behind the newest that the viewer has seen. */
-const unread = (viewerId: SQL): SQL<number> => sql<number>`(
+const unread = sql<number>`(
   select count(*) from ${conversationMessages}
   where ${conversationMessages.conversationId} = ${conversations.id}
     and ${conversationMessages.id} > coalesce((
       select ${conversationReads.readTo} from ${conversationReads}
-      where ${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = ${viewerId}
+      where ${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = ${VIEWER}
     ), 0)
-    and ${conversationMessages.side} <> case when ${conversations.investorId} is ${viewerId} then 'investor' else 'founder' end
+    and ${conversationMessages.side} <> case when ${conversations.investorId} is ${VIEWER} then 'investor' else 'founder' end
 )`
 
 /** Characters of a message in a list. */
@@ -40,14 +41,14 @@ const newest = sql<string | null>`(
 )`
 
 /** Whether the viewer has blocked the other one. */
-const blocked = (viewerId: SQL): SQL<number> => sql<number>`exists (
+const isBlocked = sql`exists (
   select 1 from ${blocks}
-  where ${blocks.blockerId} = ${viewerId}
-    and ${blocks.blockedId} = case when ${conversations.investorId} is ${viewerId} then ${conversations.founderId} else ${conversations.investorId} end
-)`
+  where ${blocks.blockerId} = ${VIEWER}
+    and ${blocks.blockedId} = case when ${conversations.investorId} is ${VIEWER} then ${conversations.founderId} else ${conversations.investorId} end
+)`.mapWith(Boolean)
 
 /** Something of the other one is unread. */
-export const HAS_UNREAD = sql`${unread(VIEWER)} > 0`
+export const HAS_UNREAD = sql`${unread} > 0`
 
 /** The conversations of whoever the placeholder `viewer` names. */
 export const OWN = or(
@@ -65,8 +66,8 @@ export const selectConversations = (reader: Reader | Transaction) =>
       founder: { firstName: founders.firstName, lastName: founders.lastName, active: founders.active },
       startup: NAMED_STARTUP,
       newest,
-      unread: unread(VIEWER),
-      isBlocked: blocked(VIEWER),
+      unread,
+      isBlocked,
     })
     .from(conversations)
     .leftJoin(connections, eq(connections.id, conversations.id))
@@ -111,7 +112,7 @@ export function toConversation(viewer: Viewer, record: ConversationRecord): Conv
     isOpen: isOpen(record),
     side,
     other: otherOne(viewer, record),
-    isBlocked: record.isBlocked === 1,
+    isBlocked: record.isBlocked,
     lastAt: lastAt.toISOString(),
     last: lastOf(side, record.newest),
     unread: record.unread,
@@ -124,10 +125,10 @@ export async function findOwn(
   viewerId: number,
   id: number,
 ): Promise<ConversationRecord | undefined> {
-  const query = selectConversations(reader)
-    .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
-    .limit(1)
-    .prepare()
-  const [record] = await query.all({ id, viewer: viewerId })
-  return record
+  const query = prepared(reader, 'own conversation', () =>
+    selectConversations(reader)
+      .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
+      .prepare(),
+  )
+  return query.get({ id, viewer: viewerId })
 }
