@@ -9,7 +9,7 @@ import { fitFor, fitOf } from '#api/core/match/fit.ts'
 import type { InvestorSide, Pair, StartupSide } from '#api/core/match/sides.ts'
 import { startupsFor } from '#api/core/match/suggest.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { dayOf } from '#api/core/match/region.rows.ts'
+import { epochDay } from '#api/core/match/region.rows.ts'
 import { measured, median } from './figure.ts'
 import { createWorld, TODAY, type World } from './matching-world.ts'
 import { readRegion } from './region.ts'
@@ -175,7 +175,7 @@ measured({
 const times = large.investors.slice(0, 500).map(({ id }) => {
   const investor = region.investors.get(id)!
   const fitting = investor.industries | investor.adjacent
-  const today = dayOf(Date.now())
+  const today = epochDay(Date.now())
   const runs = [1, 2, 3].map(() => {
     const from = process.cpuUsage()
     const listed = region.startups.listed((industry) => ((fitting >>> industry) & 1) === 1)

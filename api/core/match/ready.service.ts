@@ -5,7 +5,7 @@ import { type Asker, askerOf, savedStagesOf } from './asker.service.ts'
 import { sharedInterests, textWords } from './interests.ts'
 import { knownPairs } from './known-pairs.service.ts'
 import type { Region } from './region.ts'
-import { dayOf, stageBits } from './region.rows.ts'
+import { epochDay, stageBits } from './region.rows.ts'
 import { type MatchContext, regionOf } from './region.service.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 import type { Wish } from './suggest.ts'
@@ -55,7 +55,7 @@ export async function wishOf(
   kind: MatchKind,
   size: number,
 ): Promise<Wish & { found: ReadonlySet<number> }> {
-  const shared = { kind, size, today: dayOf(now()), without }
+  const shared = { kind, size, today: epochDay(now()), without }
   if (ready.side === 'investor') {
     const found = await startupsWith(read, ready.own.interests)
     return { ...shared, found, sharesWords: ({ startup }) => found.has(startup.id) }

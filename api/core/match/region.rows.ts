@@ -20,7 +20,8 @@ import type { InvestorSide, StartupSide } from './sides.ts'
 /** Of whom no region is known: no number of a place, and not the same for both sides. */
 const NO_REGION = { startup: -1, investor: -2 }
 
-export const dayOf = (at: number): number => Math.floor(at / DAY)
+/** The day of a moment (UTC), in days since 1970. */
+export const epochDay = (at: number): number => Math.floor(at / DAY)
 
 /** Stages as bits, by their place in the list. */
 export const stageBits = (stages: readonly Stage[]): number =>
@@ -81,7 +82,7 @@ export const startupSides = async (
     ...region.placeOf(row.location, NO_REGION.startup),
     ...answeredOf(row.took),
     answers: Number.NaN,
-    confirmedOn: dayOf(row.confirmedAt.getTime()),
+    confirmedOn: epochDay(row.confirmedAt.getTime()),
     shown: 0,
     industry: INDUSTRIES.indexOf(row.industry),
     stage: row.stage,
@@ -121,7 +122,7 @@ export const investorSides = async (
       ...region.placeOf(profile.location, NO_REGION.investor),
       ...answeredOf(took),
       answers: Number.NaN,
-      confirmedOn: dayOf(profile.confirmedAt.getTime()),
+      confirmedOn: epochDay(profile.confirmedAt.getTime()),
       shown: 0,
       industries,
       adjacent: adjacentBits(industries),

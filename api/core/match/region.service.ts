@@ -15,7 +15,7 @@ import {
   showingsAfter,
   showingsOfDays,
 } from './region.changes.ts'
-import { dayOf, investorSides, startupSides } from './region.rows.ts'
+import { epochDay, investorSides, startupSides } from './region.rows.ts'
 import type { Side } from './sides.ts'
 
 /** Rows that are read in one go, between which other requests run. */
@@ -195,5 +195,5 @@ const kept = new WeakMap<Reader, KeptRegion>()
 export function regionOf({ database, now }: MatchContext): Promise<Region> {
   let region = kept.get(database.read)
   if (!region) kept.set(database.read, (region = new KeptRegion(database)))
-  return region.now(dayOf(now()))
+  return region.now(epochDay(now()))
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { matchShowings } from '#api/db/schema/match.ts'
-import { dayOf } from './region.rows.ts'
+import { epochDay } from './region.rows.ts'
 
 type Shows = (typeof matchShowings.$inferSelect)['shows']
 
@@ -20,7 +20,7 @@ export async function shownToday(
   const query = prepared(database.read, 'shown today', () =>
     database.read.select().from(matchShowings).where(ofToday).prepare(),
   )
-  const rows = await query.all({ viewer: viewerId, day: dayOf(now()) })
+  const rows = await query.all({ viewer: viewerId, day: epochDay(now()) })
   return new Set(rows.flatMap((row) => (row.shows === shows ? row.profileIds : [])))
 }
 
@@ -36,7 +36,7 @@ export async function noteShown(
   const before = known ?? (await shownToday(context, viewerId, shows))
   const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return
-  const day = dayOf(now())
+  const day = epochDay(now())
   try {
     await database.write(async (tx) => {
       await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })

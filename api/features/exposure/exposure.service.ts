@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Exposure } from '#api/contract/exposure/answers.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'
-import { dayOf } from '#api/core/match/region.rows.ts'
+import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import { mayBeSuggested } from '#api/core/match/suggest.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -13,7 +13,7 @@ const NEVER = 50
 
 /** GET /api/admin/exposure: of the startups that may be suggested now (rules: Exposure). */
 export async function readExposure(context: Pick<CallContext, 'database' | 'now'>): Promise<Exposure> {
-  const today = dayOf(context.now())
+  const today = epochDay(context.now())
   const region = await regionOf(context)
   const sides: { id: number; shown: number }[] = []
   for (const list of region.startups.listed().lists)

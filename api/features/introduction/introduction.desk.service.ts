@@ -7,7 +7,7 @@ import type { IntroductionDesk } from '#api/contract/introduction/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { levelOf } from '#api/contract/match/factors.ts'
 import { bestInvestors, type Fitting, leastShown } from '#api/core/match/pair-fits.ts'
-import { dayOf } from '#api/core/match/region.rows.ts'
+import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -92,7 +92,7 @@ async function untouched(read: Reader, pairs: readonly PairFit[], now: number): 
 /** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
 async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
   const { read } = context.database
-  const today = dayOf(context.now())
+  const today = epochDay(context.now())
   const region = await regionOf(context)
   const pairs = leastShown(region, today, LOOKED_AT)
     .flatMap((startup) =>

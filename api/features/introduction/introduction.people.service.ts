@@ -8,7 +8,7 @@ import type { introductionDeskCalls } from '#api/contract/introduction/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { bestInvestors, bestStartups, levelOfPair } from '#api/core/match/pair-fits.ts'
 import type { Region } from '#api/core/match/region.ts'
-import { dayOf } from '#api/core/match/region.rows.ts'
+import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -107,7 +107,7 @@ function bestOf(region: Region, { side, with: other }: Input, today: number): nu
 export async function findIntroducible(context: Context, _viewer: Viewer, input: Input): Promise<Introducible[]> {
   const { read } = context.database
   const { side, q, id, with: other } = input
-  const today = dayOf(context.now())
+  const today = epochDay(context.now())
   const region = await regionOf(context)
   const best = q || id !== undefined ? null : bestOf(region, input, today)
   const ids = id === undefined ? best : [id]

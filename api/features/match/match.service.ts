@@ -4,13 +4,13 @@ import { mentors } from '#api/contract/investor/mentors.ts'
 import type { MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import type { matchCalls } from '#api/contract/match/calls.ts'
 import { UNLISTED_FROM } from '#api/contract/match/factors.ts'
-import { type MatchKind } from '#api/contract/match/kinds.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
 import type { Asker } from '#api/core/match/asker.service.ts'
 import { fitOfPair, showMatches } from '#api/core/match/match.service.ts'
 import { lookAround, wishOf } from '#api/core/match/ready.service.ts'
-import { dayOf } from '#api/core/match/region.rows.ts'
+import { epochDay } from '#api/core/match/region.rows.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
 import { missingOf } from './missing.ts'
 import { requireOther } from './other-side.service.ts'
@@ -44,7 +44,7 @@ export async function summarizeMatches(
   if (!asker) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
   const about = { kinds: kindsOf(asker), missing: missingOf(asker), unlisted: null }
   if (!ready) return { state: 'notListed', ...about }
-  if (!mayBeSuggested(ready.own, dayOf(context.now()))) {
+  if (!mayBeSuggested(ready.own, epochDay(context.now()))) {
     if (ready.own.isOpen) return { state: 'unconfirmed', ...about }
     return { state: asker.profile.openToIntroductions ? 'full' : 'paused', ...about }
   }
