@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { fundingRequestInput } from '#api/contract/startup/funding-request.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
@@ -9,8 +10,6 @@ import type { NewStartup } from '#api/db/schema/startup.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { region } from './region.ts'
 import { submissions, type DemoInvestor, type DemoStartup } from './sample.ts'
-
-const DAY = 86_400_000
 
 /** A unit of work that fills the database, dated back from `now`; its ids by the names of people and companies. */
 export interface Seed {

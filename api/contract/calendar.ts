@@ -1,6 +1,4 @@
-import { dayNumber, type DateLike } from './dates.ts'
-
-const DAY = 86_400_000
+import { type DateLike, DAY, dayNumber } from './dates.ts'
 
 /** Whether a day number is a Monday to Friday. Public holidays differ by region, so they count as business days. */
 const isBusinessDay = (day: number) => ![0, 6].includes((((day + 4) % 7) + 7) % 7)

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY } from '#api/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
 import { lineOf, plainOf } from '#content/html-text.ts'
@@ -7,7 +8,6 @@ import { markOf, type ImportItem, type ImportSource } from './item.ts'
 // The library knows no type of it, and would leave its signs escaped.
 ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' }
 
-const DAY_MS = 86_400_000
 /** How far ahead a series is written out. */
 const AHEAD_DAYS = 180
 const MOST_OF_A_SERIES = 30
@@ -79,7 +79,7 @@ function occurrencesOf(event: ICAL.Event, context: Context, budget: Budget): { f
     return { found: [{ start: event.startDate, end: event.endDate, item: event, of: '' }], cut: false }
   const { now } = context
   const zone = zoneOf(event, context)
-  const last = now.getTime() + AHEAD_DAYS * DAY_MS
+  const last = now.getTime() + AHEAD_DAYS * DAY
   const found: Occurrence[] = []
   const iterator = event.iterator()
   const hasMoved = Object.keys(event.exceptions).length > 0

@@ -1,8 +1,7 @@
 import { parseDate } from '@internationalized/date'
+import { DAY } from '#api/contract/dates.ts'
 import { toInstant, toLocalDay } from '#content/event-time.ts'
 import type { Event } from '#content/schema/event.ts'
-
-const DAY_MS = 86_400_000
 
 /** Midnight after an instant, on the clock of a zone. */
 export const nextMidnight = (now: Date, timeZone: string): Date =>
@@ -19,8 +18,8 @@ export function nextChange(
 ): Date {
   const midnight = nextMidnight(now, timeZone)
   // Zones are at most a day apart: all others need no look at a calendar.
-  const first = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
-  const last = new Date(midnight.getTime() + DAY_MS).toISOString().slice(0, 10)
+  const first = new Date(now.getTime() - DAY).toISOString().slice(0, 10)
+  const last = new Date(midnight.getTime() + DAY).toISOString().slice(0, 10)
   const moments = events.flatMap((event) => {
     // Without an end, an event is over with its day.
     const end = event.end ?? `${event.start.slice(0, 10)}T23:59`

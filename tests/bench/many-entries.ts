@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY } from '#api/contract/dates.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
@@ -9,7 +10,6 @@ const WORDS =
     ' ',
   )
 const ORGANIZERS = Array.from({ length: 60 }, (_, number) => `Circle ${number + 1} of the Wren Valley`)
-const DAY_MS = 86_400_000
 
 /** How many of each. */
 export interface Amounts {
@@ -27,7 +27,7 @@ export async function writeManyEntries(directory: string, { news, events }: Amou
   const pick = <Item>(from: readonly Item[]) => from[Math.floor(random() * from.length)] as Item
   const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ')
   const sentence = () => `The ${words(6)} and the ${words(7)} meet on ${words(2)} street.`
-  const day = (offset: number) => new Date(today.getTime() + offset * DAY_MS).toISOString().slice(0, 10)
+  const day = (offset: number) => new Date(today.getTime() + offset * DAY).toISOString().slice(0, 10)
   const title = () => `${words(1)} of the ${words(4)}`.replace(/^./, (first) => first.toUpperCase())
 
   await Promise.all(['news', 'events'].map((folder) => mkdir(join(directory, folder), { recursive: true })))

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { DAY } from '#api/contract/dates.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { SEARCH, writeSearchIndex, type IndexedPage } from '#cms/publish/search-index.ts'
@@ -29,7 +30,7 @@ const PATIENCE_MS = 180_000
 
 const story = (number: number, title: string) => `---
 title: ${title}
-publishDate: ${new Date(Date.UTC(2020, 0, 1) + (number % 2000) * 86_400_000).toISOString().slice(0, 10)}
+publishDate: ${new Date(Date.UTC(2020, 0, 1) + (number % 2000) * DAY).toISOString().slice(0, 10)}
 author: Ada Vale
 source: ${['chamber', 'business', 'startup'][number % 3]}
 summary: What happened in the region, number ${number}.

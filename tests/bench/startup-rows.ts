@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY } from '#api/contract/dates.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Database } from '#api/db/database.ts'
@@ -8,7 +9,6 @@ import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 /** Rows in one statement: below SQLite's limit of bound values. */
 const AT_ONCE = 500
-const DAY = 86_400_000
 const TOWNS = ['Wrenfield', 'Otterbrook', 'Millrace', 'Tallpine', 'Greyford']
 const WORDS =
   'battery farm water grain ledger robot sensor clinic parcel river market lender school garden timber bread signal freight solar repair'.split(

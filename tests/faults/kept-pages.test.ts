@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'libsql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import type { BuildMessage } from '#cms/publish/builder.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
@@ -27,8 +28,7 @@ const startBuilder = () =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 let builder = startBuilder()
-const DAY_MS = 86_400_000
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 const path = (file: string) => join(contentDir, file)
 const save = (file: string, text: string) => writeFileSync(path(file), text)
@@ -143,9 +143,9 @@ test.each<[when: string, days: number, most?: number]>([
   ['five days later, when a story has come', 5, 60],
   ['a year later, which the foot of every page tells', 370],
 ])('%s a release is the same as one of which every page is rendered', async (_when, days, most) => {
-  writeFileSync(clock, String(days * DAY_MS))
+  writeFileSync(clock, String(days * DAY))
   process.kill(builder.pid!, 'SIGUSR2')
-  await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(days * DAY_MS))
+  await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(days * DAY))
   const { some, all } = await buildBoth()
   expect(some.rendered).toBeGreaterThan(0)
   expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
@@ -14,7 +15,6 @@ import { lastChange } from './region.changes.ts'
 import { regionOf } from './region.service.ts'
 import { noteShown } from './showing.service.ts'
 
-const DAY = 86_400_000
 const NOON = Date.UTC(2026, 0, 15, 12)
 const log = { request() {}, failure() {}, event() {}, flush() {} }
 

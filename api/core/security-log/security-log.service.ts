@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
+import { DAY } from '#api/contract/dates.ts'
 import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityEventKind } from '#api/contract/security-log/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
@@ -50,7 +51,7 @@ export async function keepCommand(tx: Transaction, now: number, command: string,
 /** Deletes rows older than the log's days, and all but the newest of each kind. */
 async function sweep(tx: Transaction, now: number): Promise<void> {
   const { at, kind } = securityEvents
-  await tx.delete(securityEvents).where(lt(at, new Date(now - SECURITY_LOG_DAYS * 86_400_000)))
+  await tx.delete(securityEvents).where(lt(at, new Date(now - SECURITY_LOG_DAYS * DAY)))
   for (const one of Object.keys(SECURITY_EVENTS)) {
     const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${one} order by ${at} desc limit 1 offset ${KEPT_OF_A_KIND})`
     await tx.delete(securityEvents).where(and(eq(kind, one), sql`${at} <= ${oldest}`))

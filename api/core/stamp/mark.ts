@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { formatDate } from '#api/contract/dates.ts'
+import { dayOf, formatDate } from '#api/contract/dates.ts'
 import type { Keys } from '#api/keys.ts'
 import type { Mark } from './stamp.ts'
 
@@ -18,7 +18,7 @@ interface MarkedReading {
  * up another person's; it stands beside the reading of that day.
  */
 export function markOf(keys: Keys, { startupId, reader: { id, name, firm }, at }: MarkedReading): Mark {
-  const day = new Date(at).toISOString().slice(0, 10)
+  const day = dayOf(at, 'UTC')
   const digest = createHmac('sha256', keys('watermark')).update(`${startupId} ${id} ${day}`).digest()
   const letters = [...digest.subarray(0, 8)].map((byte) => ALPHABET[byte % ALPHABET.length])
   const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

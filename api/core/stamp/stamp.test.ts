@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
@@ -136,7 +137,7 @@ it('gives each reader, day and founder a code of their own, which nobody else ca
   const changed = [
     markOf(others, reading),
     markOf(keys, { ...reading, startupId: 2 }),
-    markOf(keys, { ...reading, at: reading.at + 86_400_000 }),
+    markOf(keys, { ...reading, at: reading.at + DAY }),
     markOf(keys, { ...reading, reader: { ...reading.reader, id: 3 } }),
   ]
   expect(new Set([code, ...changed.map((one) => one.code)]).size).toBe(5)

@@ -1,4 +1,5 @@
 import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/contract/display.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
@@ -14,8 +15,7 @@ type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 
 export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
   if (!user) throw unauthorized()
-  const name = `${user.firstName} ${user.lastName}`
-  return { id: viewer.id, name, mayPublish: canPublishContent(viewer, settings) }
+  return { id: viewer.id, name: fullName(user), mayPublish: canPublishContent(viewer, settings) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
+import { fullName } from '#api/contract/display.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import { knownOf } from '#api/core/identity/known.ts'
 import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
@@ -69,7 +70,7 @@ const reachOf = (investor: ConnectionRecord['investor'], profile: ConnectionReco
 const NO_REACH = { email: null, phoneNumber: null, website: null, linkedIn: null }
 
 const founderOf = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
-  name: `${founder.firstName} ${founder.lastName}`,
+  name: fullName(founder),
   email: founder.email,
   phone: startup.phoneNumber ?? founder.phoneNumber,
   linkedIn: startup.linkedIn,
@@ -104,7 +105,7 @@ export function toConnection(
     ...(isReceiver && connection.seenAt && { seenAt: connection.seenAt.toISOString() }),
     startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
     investor: {
-      name: `${investor.firstName} ${investor.lastName}`,
+      name: fullName(investor),
       firmName: profile?.firmName ?? null,
       ...(showsInvestor ? reachOf(investor, profile) : NO_REACH),
     },

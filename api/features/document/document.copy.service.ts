@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/contract/display.ts'
 import type { DocumentDecision } from '#api/contract/document/access.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { markOf } from '#api/core/stamp/mark.ts'
@@ -33,10 +34,10 @@ async function nameOf({ database: { read } }: Context, { id, role }: Viewer) {
     .from(users)
     .leftJoin(investors, eq(investors.userId, users.id))
     .where(eq(users.id, id))
-  const { firstName, lastName, firmName } = person!
+  const { firmName, ...names } = person!
   const written = (text: string) => text.replace(/\s+/g, ' ').trim()
   return {
-    name: written(`${firstName} ${lastName}`),
+    name: written(fullName(names)),
     firm: role === 'admin' ? 'Administrator' : firmName && written(firmName),
   }
 }

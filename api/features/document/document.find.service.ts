@@ -53,7 +53,7 @@ export interface ReadableDocument {
 export async function findDocument(context: Context, viewer: Viewer, input: Input['read']): Promise<ReadableDocument> {
   const storedName = input.filename
   if (!isStoredName(storedName)) throw notFound(NO_SUCH_DOCUMENT)
-  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { storedName: storedName })
+  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { storedName })
   if (input.download !== undefined && !mayDownload) throw forbidden(NO_DOWNLOAD)
   const size = await context.files.sizeOf(storedName)
   if (size === null) {

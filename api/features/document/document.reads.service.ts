@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { dayOf } from '#api/contract/dates.ts'
+import { fullName } from '#api/contract/display.ts'
 import type { DocumentRead } from '#api/contract/document/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -35,10 +37,9 @@ export async function recordRead(
   const { database, log, now } = context
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName, bytes } = document
-  const day = at.toISOString().slice(0, 10)
   const downloads = opened === 'download' ? 1 : 0
   const times = opened === 'picture' ? 0 : 1
-  const person = { readerId: viewer.id, day, firstAt: at, lastAt: at }
+  const person = { readerId: viewer.id, day: dayOf(at.getTime(), 'UTC'), firstAt: at, lastAt: at }
   const row = { startupId, documentId, documentName, ...person, times, downloads, code: bytes.code }
   const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
   const set = {
@@ -96,11 +97,11 @@ export async function listReads({ database }: Pick<CallContext, 'database'>, vie
     .where(eq(startups.userId, viewer.id))
     .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
     .limit(MOST)
-  return rows.map(({ read, pages, role, firstName, lastName, firmName }) => ({
+  return rows.map(({ read, pages, role, firmName, ...person }) => ({
     id: read.id,
     document: read.documentName,
     isKept: read.documentId !== null,
-    reader: role === 'admin' ? null : { name: `${firstName} ${lastName}`, firmName },
+    reader: role === 'admin' ? null : { name: fullName(person), firmName },
     firstAt: read.firstAt.toISOString(),
     lastAt: read.lastAt.toISOString(),
     times: read.times,

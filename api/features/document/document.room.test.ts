@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { DataRoom, Document, RoomDocument } from '#api/contract/document/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
@@ -10,8 +11,6 @@ import { startups } from '#api/db/schema/startup.ts'
 import { answerOf } from '#api/testing.ts'
 import { createDocumentApi, multipart, type DocumentApi } from './testing-document.ts'
 import { docx, pdf } from './testing-files.ts'
-
-const DAY = 86_400_000
 
 let api: DocumentApi
 let investor: Awaited<ReturnType<DocumentApi['signedInAs']>>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { DataRoom, Document, DocumentAbout, DocumentRead, RoomDocument } from '#api/contract/document/answers.ts'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { openFirstPages } from '#api/core/first-page/first-pages.ts'
@@ -131,9 +132,9 @@ it('stays the same file for its reader for an hour, whatever they change, and is
   api.clock.now += 2 * 60_000
   expect(await versionOf('investor')).toBe(first)
   expect(await versionOf('other')).not.toBe(other)
-  api.clock.now += 86_400_000
+  api.clock.now += DAY
   expect(await versionOf('investor')).not.toBe(first)
-  api.clock.now -= 86_400_000
+  api.clock.now -= DAY
 })
 
 describe('the switch', () => {

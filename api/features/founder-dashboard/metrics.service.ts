@@ -1,4 +1,4 @@
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, dayOf } from '#api/contract/dates.ts'
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { METRIC_WEEKS } from '#api/contract/founder-dashboard/schema.ts'
@@ -8,8 +8,6 @@ import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The Monday of a moment's week, as the moment at which it begins (UTC). */
 function mondayOf(at: number): number {
@@ -32,7 +30,7 @@ export async function readMetrics(
   const last = mondayOf(now())
   const first = last - (METRIC_WEEKS - 1) * 7 * DAY
   const weeks = Array.from({ length: METRIC_WEEKS }, (_, at) => ({
-    from: dayOf(first + at * 7 * DAY),
+    from: dayOf(first + at * 7 * DAY, 'UTC'),
     views: 0,
     saves: 0,
     requests: 0,
@@ -42,7 +40,7 @@ export async function readMetrics(
     read
       .select({ day: startupViews.day, count: count() })
       .from(startupViews)
-      .where(and(eq(startupViews.startupId, startupId), gte(startupViews.day, dayOf(first))))
+      .where(and(eq(startupViews.startupId, startupId), gte(startupViews.day, dayOf(first, 'UTC'))))
       .groupBy(startupViews.day),
     read
       .select({ at: savedStartups.createdAt })

@@ -1,5 +1,6 @@
 import type { CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
+import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { LookAnswer, LookChanged } from '#api/contract/look/answers.ts'
 import type { lookCalls } from '#api/contract/look/calls.ts'
@@ -53,7 +54,7 @@ async function change(context: Context, viewer: Viewer, edit: (look: Look) => Lo
   const { database, gateway, log, publisher, requestId } = context
   const user = await findUser(database, viewer.id)
   if (!user) throw unauthorized()
-  const author = { id: viewer.id, name: `${user.firstName} ${user.lastName}` }
+  const author = { id: viewer.id, name: fullName(user) }
   const { before, after, commit } = await gateway.changeLook(edit, author)
   if (commit) {
     const details = { before: factsOf(before), after: factsOf(after), commit }

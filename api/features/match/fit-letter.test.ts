@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
@@ -14,7 +15,6 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { runDueSearches } from '#api/features/saved-search/saved-search.alert.service.ts'
 import { sendFitLetters } from './fit-letter.service.ts'
 
-const DAY = 86_400_000
 type Person = Awaited<ReturnType<TestApi['createPerson']>>
 
 let api: TestApi

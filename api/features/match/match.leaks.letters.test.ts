@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#api/contract/calls.ts'
+import { DAY } from '#api/contract/dates.ts'
 import type { Side } from '#api/contract/match/factors.ts'
 import { MATCH_KINDS } from '#api/contract/match/kinds.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
@@ -22,7 +23,7 @@ const MORE = Number(process.env['REGIONS'] ?? 0)
 const RUNS = MORE || 30
 const HOW = { numRuns: RUNS, ...(MORE ? {} : { seed: 22 }) }
 const PATIENCE = 30_000 + RUNS * 2000
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY
 
 let api: TestApi
 let places: Places

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { Match, MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors, type NewInvestor } from '#api/db/schema/investor.ts'
@@ -7,8 +8,6 @@ import { matchShowings } from '#api/db/schema/match.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-
-const DAY = 86_400_000
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 

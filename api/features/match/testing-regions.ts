@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { DAY } from '#api/contract/dates.ts'
 import { STAGES, WANTS } from '#api/contract/enumerations.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -11,7 +12,6 @@ import { startups } from '#api/db/schema/startup.ts'
 
 export const INVESTORS = 12
 export const STARTUPS = 4
-const DAY = 86_400_000
 
 /** More often what lets a pair through: else nothing would be listed, and nothing shown. */
 const mostly = <T>(usual: fc.Arbitrary<T>, rarely: fc.Arbitrary<T>) =>

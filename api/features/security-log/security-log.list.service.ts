@@ -1,6 +1,7 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
+import { DAY } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityFilters } from '#api/contract/security-log/schema.ts'
@@ -53,7 +54,7 @@ export async function listSecurityEvents(
   const { at, id } = securityEvents
   const found = person === undefined ? undefined : await peopleCalled(read, person)
   const wanted = and(
-    gte(at, new Date(context.now() - SECURITY_LOG_DAYS * 86_400_000)),
+    gte(at, new Date(context.now() - SECURITY_LOG_DAYS * DAY)),
     kind ? eq(securityEvents.kind, kind) : undefined,
     address ? eq(securityEvents.address, address) : undefined,
     found &&

@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayOf } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { askedBy, askedColumn } from '#api/core/connection/asking.service.ts'
 import { recordColumns, type StartupRecord } from '#api/core/startup/startup.columns.ts'
-
-/** `YYYY-MM-DD` in UTC. */
-export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 const select = (reader: Reader) => reader.select(recordColumns('investor')).from(startups)
 const detailColumns = {
@@ -29,7 +27,7 @@ export function findStartup(reader: Reader, id: number, viewerId: number | null,
       .where(eq(startups.id, sql.placeholder('id')))
       .prepare(),
   )
-  return query.get({ id, ...askedBy(viewerId, now), day: dayOf(now) })
+  return query.get({ id, ...askedBy(viewerId, now), day: dayOf(now, 'UTC') })
 }
 
 /** The startup of a founder. */

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { dayOf } from '#api/contract/dates.ts'
+import { fullName } from '#api/contract/display.ts'
 import type { startupCalls } from '#api/contract/startup/calls.ts'
 import type { Pitch } from '#api/contract/startup/funding-answers.ts'
 import { parseFundingRequest } from '#api/contract/startup/funding-request.ts'
@@ -32,7 +34,7 @@ import { projection } from '#api/projection.ts'
 import { toStartup, toViewOf } from '#api/core/startup/startup.answer.ts'
 import type { StartupRecord } from '#api/core/startup/startup.columns.ts'
 import { requireOwnDeck } from './startup.deck.ts'
-import { dayOf, findStartup, findStartupById, findStartupOf } from './startup.find.ts'
+import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -58,7 +60,7 @@ export async function readStartup(context: Context, viewer: Viewer | null, { id 
   if (!view) throw notFound(NO_SUCH_STARTUP)
   const seen = { ...view, ...toldOf(viewer, 'founder', row.asked) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
-  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day: dayOf(at) })
+  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') })
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
@@ -109,7 +111,7 @@ export async function readFounder(
   if (!canSeeFounderContact(viewer, row.startup))
     throw forbidden('Only approved investors can see the contact details of a founder.')
   return {
-    name: `${row.founder.firstName} ${row.founder.lastName}`,
+    name: fullName(row.founder),
     email: row.founder.email,
     phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
     linkedIn: row.startup.linkedIn,
