@@ -17,7 +17,7 @@ const parts = new Map<string, Part>(Object.entries(PARTS))
 const HELP = `npm run bench [-- [part …] [--rows 1000000] [--kind events] [--check]]
 
 Measures and writes docs/figures/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth", and --kind says what
-the part "import" brings: startups unless told.
+the part "import" imports: startups unless told.
 ${[...parts].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`).join('\n')}`
 
 const { values, positionals } = parseArgs({

@@ -30,8 +30,11 @@ export function skipped(sentence: string): void {
   console.log(`Skipped: ${sentence}`)
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The value that such a part of all, such as 0.99, lie below; 0 of none. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** "41,236". */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')

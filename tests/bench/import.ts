@@ -8,7 +8,7 @@ import { TABLE_KINDS, type TableKind } from '#api/contract/table-import/kinds.ts
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { measured, whole } from './figure.ts'
+import { measured, quantile, whole } from './figure.ts'
 import { familyOf } from './resident.ts'
 
 const LINES = 10_000
@@ -45,8 +45,7 @@ async function beside(work: Promise<unknown>) {
     await pause(EVERY)
   }
   await work
-  const p99 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
-  return { p99, most, requests: times.length }
+  return { p99: quantile(times, 0.99), most, requests: times.length }
 }
 
 async function settled(id: number): Promise<void> {
@@ -77,7 +76,7 @@ const FILES: Record<TableKind, { head: string; line: (at: number) => string }> =
 const { head, line } = FILES[kind]
 const file = [head, ...Array.from({ length: LINES }, (_, at) => line(at))]
 
-async function bringIn(): Promise<void> {
+async function importFile(): Promise<void> {
   const query = `/api/admin/imports?kind=${kind}&fileName=List.csv`
   const answer = await fetch(product.url + query, { method: 'POST', headers: asAdmin, body: file.join('\n') })
   const { id, columns } = (await answer.json()) as TableImportWhole
@@ -92,7 +91,7 @@ async function bringIn(): Promise<void> {
 await beside(pause(3000))
 const before = await beside(pause(8000))
 const began = performance.now()
-const meanwhile = await beside(bringIn())
+const meanwhile = await beside(importFile())
 const seconds = (performance.now() - began) / 1000
 await product.stop()
 

@@ -10,6 +10,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { measured, median, whole } from './figure.ts'
 import { load } from './load.ts'
 import { residentOf } from './resident.ts'
+import { addressOf } from './sample.ts'
 
 /** Budgets: seconds until it is ready, and MB under load. */
 const READY = 1.5
@@ -62,7 +63,7 @@ measured({
 })
 
 const { product } = await start()
-const base = product.url.replace('localhost', '127.0.0.1')
+const base = addressOf(product)
 const headers = { Cookie: await cookieOf(product.url, 'investor'), 'Accept-Encoding': 'br' }
 await pause(2000)
 const idle = residentOf(product.pid)

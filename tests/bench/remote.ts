@@ -15,9 +15,10 @@ import { cookieOf } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { measured, median, whole } from './figure.ts'
+import { measured, median, quantile, whole } from './figure.ts'
 import { processorTime } from './processor-time.ts'
 import { databaseOf } from './rivals/trellis.ts'
+import { addressOf } from './sample.ts'
 
 const CHAPTER = 'Database server'
 /** Of the time on a file. */
@@ -86,7 +87,7 @@ const start = (dataDir: string, env: Record<string, string> = {}) => startProduc
 /** Milliseconds of one call. */
 async function timeOf({ url }: Product, cookie: string, { method = 'GET', path, body }: Asked, count: number) {
   const began = performance.now()
-  const answer = await fetch(url.replace('localhost', '127.0.0.1') + path, {
+  const answer = await fetch(addressOf({ url }) + path, {
     method,
     headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body).replaceAll('"#"', String(1 + (count % 50))) }),
@@ -97,7 +98,7 @@ async function timeOf({ url }: Product, cookie: string, { method = 'GET', path, 
 }
 
 /** What is quicker than nine of ten: other work on the machine makes two processes wait twice, and this least. */
-const fastestTenth = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)]!
+const fastestTenth = (times: number[]) => quantile(times, 0.1)
 
 async function compare(products: Record<Way, Product>, asked: Asked): Promise<void> {
   const ways = Object.keys(products) as Way[]

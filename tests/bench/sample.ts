@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
+/** Where a product is by number: looking up a name would be measured too. */
+export const addressOf = ({ url }: Pick<Product, 'url'>): string => url.replace('localhost', '127.0.0.1')
+
 /** A product with the sample region, which ends with the block that it is used in. */
 export interface Sample extends Product, AsyncDisposable {
-  /** Its address by number: looking up a name would be measured too. */
   address: string
 }
 
@@ -19,7 +21,7 @@ export async function startSample(
   const product = await startProduct({ command: 'demo', dataDir, env })
   return {
     ...product,
-    address: product.url.replace('localhost', '127.0.0.1'),
+    address: addressOf(product),
     async [Symbol.asyncDispose]() {
       await product.stop()
       rmSync(dataDir, { recursive: true, force: true })

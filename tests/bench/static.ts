@@ -11,7 +11,7 @@ import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { measured, median, skipped, whole } from './figure.ts'
 import { load } from './load.ts'
-import { pagesOf } from './sample.ts'
+import { addressOf, pagesOf } from './sample.ts'
 import { startAstro, startBare, startNginx, type Rival } from './rivals/static.ts'
 
 const ROUNDS = 5
@@ -82,9 +82,7 @@ async function measure(sides: readonly Rival[], one: Case) {
 
 const dataDir = temporaryFolder('bench')
 const product = await startProduct({ command: 'demo', dataDir })
-const sides: Rival[] = [
-  { name: 'Trellis', url: product.url.replace('localhost', '127.0.0.1'), stop: () => void product.stop() },
-]
+const sides: Rival[] = [{ name: 'Trellis', url: addressOf(product), stop: () => void product.stop() }]
 try {
   const { dir } = currentRelease(dataDir)!
   const page = (await pagesOf(product.url)).find((url) => url.includes('/news/2'))!

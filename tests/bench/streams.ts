@@ -18,9 +18,10 @@ import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { kilobytes, measured, median, whole } from './figure.ts'
+import { kilobytes, measured, median, quantile, whole } from './figure.ts'
 import { processorTime } from './processor-time.ts'
 import { residentOf } from './resident.ts'
+import { addressOf } from './sample.ts'
 import type { Happened, Told } from './stream-browsers.ts'
 
 const STREAMS = 1000
@@ -108,12 +109,8 @@ function startBrowsers() {
   }
 }
 
-const share = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
-
 const dataDir = temporaryFolder('bench-streams')
 const start = () => startProduct({ command: 'demo', dataDir })
-const addressOf = ({ url }: { url: string }) => url.replace('localhost', '127.0.0.1')
 
 let product = await start()
 const pairs = await plantPairs(dataDir, STREAMS / 2)
@@ -199,7 +196,7 @@ measured({
   kept: held <= MOST.memory * 1000,
 })
 
-const [soon, late] = [share(waits, 0.5), share(waits, 0.99)]
+const [soon, late] = [median(waits), quantile(waits, 0.99)]
 measured({
   chapter: CHAPTER,
   what: `From the press to the other one's browser, ${waits.length} messages while ${whole(STREAMS)} streams are open`,
@@ -208,7 +205,7 @@ measured({
   kept: late <= MOST.message,
 })
 
-const of = (rounds: typeof alone, part: number) => rounds.map(({ took }) => share(took, part))
+const of = (rounds: typeof alone, part: number) => rounds.map(({ took }) => quantile(took, part))
 const [without, withStreams] = [of(alone, 0.99), of(beside, 0.99)]
 const processorOf = (rounds: typeof alone) => `${Math.round(100 * median(rounds.map(({ processor }) => processor)))} %`
 const longer = median(withStreams.map((one, round) => one / without[round]!))

@@ -3,12 +3,11 @@
  * ./api/db/drizzle-imports.ts tests/bench/workers.ts`. Two whole products, each with a region of its own, against one:
  * nothing is shared or handed on between them, so no way to use more processors can give more.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cookieOf } from '#tests/people.ts'
 import { measured, median, whole } from './figure.ts'
 import { load } from './load.ts'
-import { processorTime } from './processor-time.ts'
+import { mainThreadTime, processorTime } from './processor-time.ts'
 import { startSample, type Sample } from './sample.ts'
 
 const CONNECTIONS = 8
@@ -24,13 +23,6 @@ const PAGES: [what: string, username: string, path: string][] = [
   ['Table of startups', 'admin', '/startups'],
   ['Account settings', 'investor', '/settings'],
 ]
-
-/** Milliseconds of the processor in the thread that runs the pages; the others compress, collect and compile. */
-function mainThreadTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
 
 interface Round {
   perSecond: number

@@ -3,6 +3,7 @@ import { openDatabase } from '#api/db/database.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
+import { addressOf } from '#tests/bench/sample.ts'
 import { insertStartups } from '#tests/bench/startup-rows.ts'
 import { type ApiRival, asksOf, type Query, queryOf } from './rival.ts'
 
@@ -20,7 +21,7 @@ export async function fillTrellis(dataDir: string, count: number): Promise<void>
 /** The product over what `fillTrellis` made, asked as an investor; the update is the one of a founder. */
 export async function startTrellis(dataDir: string, ids: readonly number[]): Promise<ApiRival> {
   const product = await startProduct({ command: 'demo', dataDir })
-  const url = product.url.replace('localhost', '127.0.0.1')
+  const url = addressOf(product)
   const [investor, founder] = await Promise.all(['investor', 'founder'].map((name) => cookieOf(product.url, name)))
   const own = { Origin: product.url, Host: new URL(product.url).host }
   const list = (query: Query) => `${url}/api/startups?${queryOf({ ...query, limit: 20 })}`
