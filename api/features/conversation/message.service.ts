@@ -48,7 +48,7 @@ export async function listMessages(
 }
 
 /** @throws ApiError 429 with the seconds until the oldest of the day is a day old */
-async function requireRoom(tx: Transaction, conversationId: number, side: ConnectionSide, now: number): Promise<void> {
+async function requireQuota(tx: Transaction, conversationId: number, side: ConnectionSide, now: number): Promise<void> {
   const { max } = LIMITS.messagesADay
   const ofDay = and(
     eq(conversationMessages.conversationId, conversationId),
@@ -85,7 +85,7 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
     }
     if (!isOpen(record)) throw conflict('You are not connected any more, so nothing can be sent.')
     const at = now()
-    await requireRoom(tx, id, side, at)
+    await requireQuota(tx, id, side, at)
     const sentAt = new Date(at)
     const [added] = await tx
       .insert(conversationMessages)

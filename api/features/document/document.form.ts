@@ -90,7 +90,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
       const type = readField(documentTypeField, types[0])
       return { file, name, declaredType, type, choices: readField(uploadChoices, chosen) }
     },
-    /** Ends the parser and the file that is on its way, and throws the file away. */
+    /** Ends the parser and the file that is on its way, and discards the file. */
     async abandon(): Promise<void> {
       parser.destroy()
       part?.stream.destroy(new Error('The upload was given up'))

@@ -103,7 +103,7 @@ interface Inserted {
 }
 
 async function insertSupporting(tx: Transaction, values: NewDocument): Promise<Inserted> {
-  await requireRoom(tx, values.startupId)
+  await requireQuota(tx, values.startupId)
   const [row] = await tx.insert(documents).values(values).returning()
   return { row: row!, replaced: [] }
 }
@@ -136,7 +136,7 @@ async function keepPeople(tx: Transaction, documentId: number, people: Awaited<R
 }
 
 /** @throws ApiError 409 when there are five already (rules: Documents) */
-async function requireRoom(tx: Transaction, startupId: number): Promise<void> {
+async function requireQuota(tx: Transaction, startupId: number): Promise<void> {
   const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
   const [row] = await tx.select({ stored: count() }).from(documents).where(supporting)
   if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
