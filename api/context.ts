@@ -13,7 +13,7 @@ import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
-import type { SearchedPart } from '#cms/publish/search-index.ts'
+import type { SearchedPart } from '#cms/publish/searched-parts.ts'
 import type { Keys } from '#api/keys.ts'
 
 /** What the routes and services of a running installation share. Tests make their own. */

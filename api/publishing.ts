@@ -6,7 +6,8 @@ import { astro } from '#cms/publish/astro/astro.ts'
 import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
 import { cacheDirOf, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
-import { openSearchIndex, SEARCH, type SearchedPart } from '#cms/publish/search-index.ts'
+import { openSearchIndex, SEARCH } from '#cms/publish/search-index.ts'
+import type { SearchedPart } from '#cms/publish/searched-parts.ts'
 import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
 import {
   currentFile,

@@ -7,6 +7,7 @@ import { astro } from './astro/astro.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { fingerprint, sourceFingerprint, type Looks } from './fingerprint.ts'
+import { LinkCollector, type SiteLinks } from './links.ts'
 import { addressOfFile, cacheDirOf, ROOT } from './paths.ts'
 import { filesOf, keepServer, readFileList, ReleaseWriter, SETTINGS, type ReleaseBefore } from './release-files.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './release.ts'
 import { nextChange } from './schedule.ts'
 import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
-import { checkLinks, checkRoutes, LinkCollector, type SiteLinks } from './verify.ts'
+import { checkLinks, checkRoutes } from './verify.ts'
 
 /** What a release notes for the next one. */
 const PICTURES = 'pictures.json'

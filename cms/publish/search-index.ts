@@ -4,8 +4,6 @@ import { PAGE_KINDS } from '#api/contract/search/answers.ts'
 import { beginningOf, formsOf, wordsOf } from '#api/contract/search/words.ts'
 import { searchedParts, type SearchedPart } from './searched-parts.ts'
 
-export type { SearchedPart } from './searched-parts.ts'
-
 /** The index, in the folder of its release. */
 export const SEARCH = 'search.db'
 /** Changes when pages are indexed differently. */

@@ -1,6 +1,6 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { PAGE_KINDS, type FoundPart } from '#api/contract/search/answers.ts'
 import { addressOfFile } from './paths.ts'
+import { tokenize } from './tokenize.ts'
 
 /** Something that the site search finds: a page, or a thing of a page that lists many. */
 export interface SearchedPart {
@@ -100,8 +100,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
     else if (BLOCK.test(name)) endBlock()
     ended = stack.length === 0
   }
-  const pass = () => {}
-  const callbacks: TokenizerCallbacks = {
+  const source = html.slice(from)
+  tokenize(source, {
     ontext: (start, end) => say(source.slice(start, end)),
     ontextentity: (code) => say(String.fromCodePoint(code)),
     onopentagname: (start, end) => {
@@ -125,16 +125,7 @@ export function searchedParts(file: string, html: string): PagePart[] {
       if (!VOID.test(tag)) close(tag)
     },
     onclosetag: (start, end) => close(source.slice(start, end).toLowerCase()),
-    oncomment: pass,
-    oncdata: pass,
-    ondeclaration: pass,
-    onprocessinginstruction: pass,
-    onend: pass,
-  }
-  const source = html.slice(from)
-  const tokenizer = new Tokenizer({}, callbacks)
-  tokenizer.write(source)
-  tokenizer.end()
+  })
   const known = PAGE_KINDS.find((one) => one === kind)
   if (!known) return []
   return parts.map((part) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { BESIDE_PAGES, checkLinks, checkRoutes, LinkCollector, linkReader, pathOf } from './verify.ts'
+import { LinkCollector, linkReader } from './links.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes, pathOf } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
