@@ -1,5 +1,5 @@
 /** `npm run image`: builds the image of the product, and runs it, on a machine that has buildah and no daemon. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBase } from './image/base.ts'
@@ -40,7 +40,7 @@ await runCommand(async () => {
   const [what, ...command] = positionals
   if (what === 'run') {
     const folders = { data: join(data, 'data'), backups: join(data, 'backups') }
-    for (const folder of Object.values(folders)) if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+    for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
     const child = await runImage({ tag, ...folders, ...(command.length > 0 && { command }) })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     process.exitCode = await child.ended
