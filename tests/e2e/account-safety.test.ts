@@ -180,7 +180,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   const own = page.getByRole('list', { name: 'Your passkeys' })
   await own.getByText('My laptop').waitFor()
   expect(await faultsOf(page, '.settings')).toEqual([])
-  await letterTo('founder@wrenvalley.example', /A new passkey signs in/)
+  await letterTo('founder@wrenvalley.example', /A new passkey was added/)
 
   await context.clearCookies()
   await open(page, '/auth')
