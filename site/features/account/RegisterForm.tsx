@@ -1,8 +1,8 @@
 import type { RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { AcceptTerms } from '#site/ui/form/AcceptTerms.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -47,21 +47,7 @@ export default function RegisterForm() {
       <NameFields form={form} />
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
       <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
-      <FormCheckbox form={form} name="acceptTerms">
-        I accept the terms and conditions
-      </FormCheckbox>
-      {/* Beside the label: inside of it, a press would tick the box instead. */}
-      <p className="small soft auth-terms">
-        Read the{' '}
-        <a href="/terms" target="_blank">
-          terms and conditions
-        </a>{' '}
-        and the{' '}
-        <a href="/privacy-policy" target="_blank">
-          privacy policy
-        </a>
-        . They open in a new tab.
-      </p>
+      <AcceptTerms form={form} />
       <SubmitButton isWide pendingLabel="Creating your account…">
         Create account
       </SubmitButton>

@@ -5,8 +5,8 @@ import { INVITATION_TAKE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
+import { AcceptTerms } from '#site/ui/form/AcceptTerms.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -65,21 +65,7 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
       {lacks.map((name) => (
         <FormSelect key={name} form={form} name={name} placeholder="Please choose" {...LACKED[name]} />
       ))}
-      <FormCheckbox form={form} name="acceptTerms">
-        I accept the terms and conditions
-      </FormCheckbox>
-      {/* Beside the label: inside of it, a press would tick the box instead. */}
-      <p className="small soft">
-        Read the{' '}
-        <a href="/terms" target="_blank">
-          terms and conditions
-        </a>{' '}
-        and the{' '}
-        <a href="/privacy-policy" target="_blank">
-          privacy policy
-        </a>
-        . They open in a new tab.
-      </p>
+      <AcceptTerms form={form} />
       <SubmitButton isWide pendingLabel="Creating your account…">
         {profile ? 'Make it my profile' : 'Create account'}
       </SubmitButton>
