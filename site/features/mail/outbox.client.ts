@@ -2,6 +2,7 @@ import { MAIL_RETRY, MAIL_TEST } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookQuietly } from '#site/lib/live/show.ts'
+import { pressOnce } from '#site/lib/page/press-once.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 async function retry(button: HTMLButtonElement, id: string): Promise<void> {
@@ -28,17 +29,11 @@ async function follow(): Promise<void> {
 }
 
 async function sendTest(button: HTMLButtonElement): Promise<void> {
-  if (button.ariaBusy === 'true') return
-  button.ariaBusy = 'true'
-  try {
+  await pressOnce(button, MAIL_TEST, async () => {
     await unwrap(client.api.admin.outbox.test.$post())
     await lookQuietly()
     await follow()
-  } catch (error) {
-    notify(failureToast(MAIL_TEST, error))
-  } finally {
-    button.ariaBusy = null
-  }
+  })
 }
 
 document.addEventListener('astro:page-load', () => void follow())

@@ -2,23 +2,8 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { DISMISSAL, DISMISSAL_UNDO } from '#site/copy/failures/match.ts'
 import { MATCHES } from '#site/copy/matches.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { failureToast, type Failure } from '#site/lib/failure.ts'
+import { pressOnce } from '#site/lib/page/press-once.ts'
 import { say } from '#site/ui/feedback/say.ts'
-import { notify } from '#site/ui/feedback/toast.ts'
-
-async function change(button: HTMLButtonElement, failure: Failure, work: () => Promise<unknown>): Promise<boolean> {
-  if (button.ariaBusy === 'true') return false
-  button.ariaBusy = 'true'
-  try {
-    await work()
-    return true
-  } catch (error) {
-    notify(failureToast(failure, error))
-    return false
-  } finally {
-    button.ariaBusy = null
-  }
-}
 
 /** What stands where a suggestion was, until the list is asked for again. */
 function placeOf(name: string): { place: HTMLLIElement; undo: HTMLButtonElement } {
@@ -40,10 +25,10 @@ export async function takeAway(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('li')
   const { notForMe: id = '', name = '' } = button.dataset
   const call = client.api.matches[':id'].dismiss
-  if (!card || !(await change(button, DISMISSAL, () => unwrap(call.$post({ param: { id } }))))) return
+  if (!card || !(await pressOnce(button, DISMISSAL, () => unwrap(call.$post({ param: { id } }))))) return
   const { place, undo } = placeOf(name)
   undo.addEventListener('click', async () => {
-    if (!(await change(undo, DISMISSAL_UNDO, () => unwrap(call.$delete({ param: { id } }))))) return
+    if (!(await pressOnce(undo, DISMISSAL_UNDO, () => unwrap(call.$delete({ param: { id } }))))) return
     card.hidden = false
     button.focus()
     place.remove()

@@ -1,6 +1,6 @@
 import { REMOVAL, SAVE } from '#site/copy/failures/investor.ts'
 import { client } from '#site/lib/api.ts'
-import { failureToast } from '#site/lib/failure.ts'
+import { pressOnce } from '#site/lib/page/press-once.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import RemoveDialog from './RemoveDialog.tsx'
@@ -9,7 +9,6 @@ import { isWorkedOn, savedToast } from './saved-view.ts'
 
 /** Saves the startup of a row, or takes it out of the list; asks first where notes, tags or plans would be lost. */
 export async function toggleSaved(button: HTMLButtonElement): Promise<void> {
-  if (button.ariaBusy === 'true') return
   const startupId = Number(button.dataset['save'])
   const companyName = button.dataset['name'] ?? ''
   const isSaved = button.classList.contains('is-saved')
@@ -21,14 +20,7 @@ export async function toggleSaved(button: HTMLButtonElement): Promise<void> {
   }
 
   async function change(work: () => Promise<unknown>) {
-    button.ariaBusy = 'true'
-    try {
-      await work()
-    } catch (error) {
-      notify(failureToast(isSaved ? REMOVAL : SAVE, error))
-    } finally {
-      button.ariaBusy = null
-    }
+    await pressOnce(button, isSaved ? REMOVAL : SAVE, work)
   }
 
   await change(async () => {

@@ -3,8 +3,8 @@ import { refuseTable } from '#api/contract/table-import/refusals.ts'
 import { TABLE_BROUGHT, TABLE_COLUMNS, TABLE_REMOVAL, TABLE_RUN, TABLE_UNDO } from '#site/copy/failures/table-import.ts'
 import { navigate } from 'astro:transitions/client'
 import { client, unwrap } from '#site/lib/api.ts'
-import { type Failure, failureToast, reasonOf } from '#site/lib/failure.ts'
 import { show } from '#site/lib/live/show.ts'
+import { pressOnce, submitOnce } from '#site/lib/page/press-once.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { IMPORT_PATH, importAddress } from './import-words.ts'
@@ -17,25 +17,8 @@ function lookAnew(address: string): Promise<void> {
   return show(() => address, 'replace')
 }
 
-/** Does something for a form once; what is wrong stands in it. */
-async function submit(form: HTMLFormElement, failure: Failure, work: () => Promise<void>): Promise<void> {
-  if (form.ariaBusy === 'true') return
-  form.ariaBusy = 'true'
-  const problem = form.querySelector<HTMLElement>('[data-problem]')!
-  try {
-    problem.hidden = true
-    await work()
-    toTop()
-  } catch (error) {
-    problem.textContent = reasonOf(failure, error)
-    problem.hidden = false
-  } finally {
-    form.ariaBusy = null
-  }
-}
-
 /** Sends a table and shows its columns. */
-export function bring(form: HTMLFormElement): Promise<void> {
+export async function bring(form: HTMLFormElement): Promise<void> {
   const data = new FormData(form)
   const file = data.get('file') as File
   const sent = form.querySelector<HTMLOutputElement>('[data-sent]')!
@@ -45,9 +28,9 @@ export function bring(form: HTMLFormElement): Promise<void> {
     problem.textContent = refusal
     problem.hidden = false
     form.querySelector<HTMLElement>('[type="file"]')?.focus()
-    return Promise.resolve()
+    return
   }
-  return submit(form, TABLE_BROUGHT, async () => {
+  await submitOnce(form, TABLE_BROUGHT, async () => {
     const said = ['kind', 'sheet', 'source'].map((name) => [name, String(data.get(name) ?? '')])
     const query = new URLSearchParams([...said, ['fileName', file.name.slice(-200)]])
     const url = `/api/admin/imports?${query.toString()}`
@@ -57,6 +40,7 @@ export function bring(form: HTMLFormElement): Promise<void> {
     try {
       const { id } = await upload.done
       await navigate(importAddress(id))
+      toTop()
     } finally {
       sent.textContent = ''
     }
@@ -64,11 +48,12 @@ export function bring(form: HTMLFormElement): Promise<void> {
 }
 
 /** Says what the columns are, and lets every line be looked at. */
-export function choose(form: HTMLFormElement): Promise<void> {
-  return submit(form, TABLE_COLUMNS, async () => {
+export async function choose(form: HTMLFormElement): Promise<void> {
+  await submitOnce(form, TABLE_COLUMNS, async () => {
     const fields = [...form.querySelectorAll('select')].map(({ value }) => value || null)
     await unwrap(imports[':id'].columns.$put({ param: { id: form.dataset['columns']! }, json: { fields } }))
     await lookAnew(importAddress(Number(form.dataset['columns'])))
+    toTop()
   })
 }
 
@@ -85,20 +70,14 @@ const ACTS = {
 
 /** Imports, takes back, or throws a table away. */
 export async function act(button: HTMLButtonElement): Promise<void> {
-  if (button.ariaBusy === 'true') return
-  button.ariaBusy = 'true'
   const { run, undo, remove } = button.dataset
   const { failure, call } = run ? ACTS.run : undo ? ACTS.undo : { failure: TABLE_REMOVAL, call: throwAway }
-  try {
+  await pressOnce(button, failure, async () => {
     await call((run ?? undo ?? remove)!)
     if (remove) notify({ title: 'The table is discarded' })
     else await lookAnew(location.href)
     toTop()
-  } catch (error) {
-    notify(failureToast(failure, error))
-  } finally {
-    button.ariaBusy = null
-  }
+  })
 }
 
 async function throwAway(id: string): Promise<void> {

@@ -6,8 +6,7 @@ import TemporaryPasswordDialog from '#site/features/admin-dashboard/password-res
 import FundingDialog from '#site/features/admin-dashboard/startup/FundingDialog.tsx'
 import ProfileDialog from '#site/features/admin-dashboard/startup/ProfileDialog.tsx'
 import { WAITING_OPEN } from '#site/copy/failures/administration.ts'
-import { failureToast } from '#site/lib/failure.ts'
-import { notify } from '#site/ui/feedback/toast.ts'
+import { pressOnce } from '#site/lib/page/press-once.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 
 type Waiting = Pick<WaitingItem, 'kind' | 'id'>
@@ -30,13 +29,6 @@ async function reviewOf({ kind, id }: Waiting) {
 
 /** Opens the review of whatever waits; says why where it cannot be read. */
 export async function openWaiting(item: Waiting, control: HTMLElement): Promise<void> {
-  control.ariaBusy = 'true'
-  try {
-    openDialog(await reviewOf(item))
-  } catch (error) {
-    notify(failureToast(WAITING_OPEN, error))
-    afterDecision()
-  } finally {
-    control.ariaBusy = null
-  }
+  const isOpen = await pressOnce(control, WAITING_OPEN, async () => openDialog(await reviewOf(item)))
+  if (isOpen === false) afterDecision()
 }
