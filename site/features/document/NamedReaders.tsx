@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import type { OwnDocument } from '#api/contract/document/answers.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { NamePeople, type NamePeopleProps } from './NamePeople.tsx'
+
+export interface NamedReadersProps extends Pick<NamePeopleProps, 'known'> {
+  named: OwnDocument['grants']
+  onName: (userId: number, isNamed: boolean) => void
+}
+
+/** The people whom a founder named for a document, and more of them to name. */
+export function NamedReaders({ known, named, onName }: NamedReadersProps) {
+  const heading = useId()
+  return (
+    <section className="stack document-people" aria-labelledby={heading}>
+      <h3 id={heading} className="field-label">
+        People you name
+      </h3>
+      <ul role="list">
+        {named.map(({ userId, name, firmName }) => (
+          <li key={userId} className="cluster cluster-apart">
+            <span>
+              {name} {firmName && <span className="soft">{firmName}</span>}
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              icon="cross"
+              aria-label={`Close it for ${name}`}
+              onPress={() => onName(userId, false)}
+            />
+          </li>
+        ))}
+      </ul>
+      <NamePeople known={known} named={named} onName={(userId) => onName(userId, true)} />
+    </section>
+  )
+}
