@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { savedLabel } from '#api/contract/dates.ts'
 import { STAGE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
@@ -6,8 +5,10 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
+import { EntryButtons } from './EntryButtons.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
+import { SaveButton } from './SaveButton.tsx'
 import type { SavedColumn } from './saved-choices.ts'
 import { whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
@@ -22,12 +23,13 @@ interface SavedColumnSettings {
   today: string
   onTag: (tag: string) => void
   onMove: (entry: SavedStartup, stage: PipelineStage) => void
-  actions: (entry: SavedStartup) => ReactNode
+  onPlan: (entry: SavedStartup) => void
+  onNotes: (entry: SavedStartup) => void
 }
 
 /** The chosen columns of the saved table. */
 export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedStartup>[] {
-  const { columns, now, timeZone, today, onTag, onMove, actions } = settings
+  const { columns, now, timeZone, today, onTag, onMove, onPlan, onNotes } = settings
   const all: Record<SavedColumn, Omit<TableColumn<SavedStartup>, 'id'>> = {
     company: {
       label: 'Company',
@@ -75,7 +77,12 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
     actions: {
       label: 'Actions',
       align: 'end',
-      cell: (entry) => <div className="saved-actions">{actions(entry)}</div>,
+      cell: (entry) => (
+        <div className="saved-actions">
+          <EntryButtons entry={entry} onPlan={onPlan} onNotes={onNotes} notesLabel="Notes" />
+          <SaveButton startupId={entry.startupId} companyName={savedName(entry)} entry={entry} isCompact />
+        </div>
+      ),
     },
   }
   return columns.map((id) => ({ id, ...all[id] }))
