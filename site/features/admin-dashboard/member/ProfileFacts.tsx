@@ -27,7 +27,9 @@ function link(value: string | null | undefined): ReactNode {
     )
   )
 }
-const text = (value: string | null | undefined): ReactNode => value && <span className="written">{value}</span>
+/** A text in the lines that it was written in. */
+export const written = (value: string | null | undefined): ReactNode =>
+  value && <span className="written">{value}</span>
 const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
 
 /** Whether somebody takes requests, and how many at a time. */
@@ -57,14 +59,14 @@ export function StartupFacts({ startup }: { startup: StartupListItem }) {
           { term: 'Stage', description: STAGE_LABELS[startup.stage] },
           { term: 'Location', description: startup.location },
           { term: 'Founded', description: startup.founded },
-          { term: 'Pitch', description: text(startup.elevatorPitch) },
-          { term: 'Description', description: text(startup.description) },
+          { term: 'Pitch', description: written(startup.elevatorPitch) },
+          { term: 'Description', description: written(startup.description) },
           { term: 'Asks for', description: startup.fundingAmount && <Amount dollars={startup.fundingAmount} /> },
           { term: 'Equity offered', description: startup.equityOffered },
           { term: 'Looks for', description: startup.wants?.map((want) => WANT_LABELS[want]).join(', ') },
           { term: 'Introductions', description: introductions(startup) },
-          { term: 'Highlights', description: text(startup.highlights?.join('\n')) },
-          { term: 'Traction', description: text(startup.traction) },
+          { term: 'Highlights', description: written(startup.highlights?.join('\n')) },
+          { term: 'Traction', description: written(startup.traction) },
           { term: 'Website', description: link(startup.website) },
           { term: 'LinkedIn', description: link(startup.linkedIn) },
           { term: 'Phone', description: startup.phoneNumber },
@@ -94,14 +96,14 @@ function InvestorFacts({ investor }: { investor: Investor }) {
   return (
     <DescriptionList
       items={[
-        { term: 'Background', description: text(investor.background) },
+        { term: 'Background', description: written(investor.background) },
         { term: 'Firm', description: investor.firmName },
         { term: 'Interests', description: tags(investor.areasOfInterest) },
         { term: 'Other interests', description: investor.otherInterestArea },
         { term: 'Range', description: investor.investmentRange },
         { term: 'Stages', description: investor.stages.map((stage) => STAGE_LABELS[stage]).join(', ') },
         { term: 'Location', description: investor.location },
-        { term: 'Investments', description: text(investor.notableInvestments) },
+        { term: 'Investments', description: written(investor.notableInvestments) },
         { term: 'Mentors', description: investor.willingToMentor ? `Yes, ${investor.menteeCapacity} at a time` : 'No' },
         { term: 'Introductions', description: introductions(investor) },
         { term: 'Directory', description: investor.isPublic ? 'Public profile' : 'Private profile' },

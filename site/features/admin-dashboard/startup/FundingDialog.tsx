@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
-import { Amount } from '#site/ui/data/Amount.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { answerFundingRequest, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
-import { materialsOf } from './materials.tsx'
 import { loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
+import { FundingFacts } from './FundingFacts.tsx'
 
 const ANSWERED = { approved: 'This request has been approved.', rejected: 'This request has been rejected.' }
 
@@ -20,25 +19,20 @@ export interface FundingDialogProps {
 /** A funding request as it was submitted, to approve or reject; the startup stays visible either way. */
 export default function FundingDialog({ startup: asked, onClose, onDone }: FundingDialogProps) {
   const [startup, setStartup] = useState(asked)
-  const [pending, setPending] = useState<'approved' | 'rejected'>()
-  const [error, setError] = useState<string>()
-  const isOpenRequest = startup.status === 'pending'
+  const [answer, setAnswer] = useState<'approved' | 'rejected'>()
+  const { isPending, error, attempt } = useAttempt()
+  const pending = isPending ? answer : undefined
 
-  async function answer(status: 'approved' | 'rejected') {
-    setPending(status)
-    setError(undefined)
-    try {
+  async function decide(status: 'approved' | 'rejected') {
+    setAnswer(status)
+    await attempt(async () => {
       await orLookAgain(answerFundingRequest(startup, status), () => {
         onDone()
         loadStartup(startup.id).then(setStartup, onClose)
       })
       onDone()
       onClose()
-    } catch (cause) {
-      setError((cause as Error).message)
-    } finally {
-      setPending(undefined)
-    }
+    })
   }
 
   return (
@@ -46,23 +40,23 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
       title={`Funding request of ${startup.companyName}`}
       size="large"
       isOpen
-      isDismissable={!pending}
+      isDismissable={!isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
-        isOpenRequest && (
+        startup.status === 'pending' && (
           <>
             <Button
               variant="danger-quiet"
               isPending={pending === 'rejected'}
               isDisabled={pending === 'approved'}
-              onPress={() => void answer('rejected')}
+              onPress={() => void decide('rejected')}
             >
               Reject
             </Button>
             <Button
               isPending={pending === 'approved'}
               isDisabled={pending === 'rejected'}
-              onPress={() => void answer('approved')}
+              onPress={() => void decide('approved')}
             >
               Approve
             </Button>
@@ -73,35 +67,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
       <div className="stack">
         {error && <Callout tone="danger">{error}</Callout>}
         {startup.status && startup.status !== 'pending' && <Callout>{ANSWERED[startup.status]}</Callout>}
-        <DescriptionList
-          items={[
-            {
-              term: 'Asks for',
-              description: <Amount dollars={startup.fundingAmount} />,
-            },
-            { term: 'Equity offered', description: startup.equityOffered },
-            { term: 'Pitch', description: <span className="written">{startup.elevatorPitch}</span> },
-            {
-              term: 'Highlights',
-              description: startup.highlights?.length && (
-                <span className="written">{startup.highlights.join('\n')}</span>
-              ),
-            },
-            {
-              term: 'Traction',
-              description: startup.traction && <span className="written">{startup.traction}</span>,
-            },
-            ...materialsOf(startup),
-            {
-              term: 'Everything else',
-              description: (
-                <a href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
-                  Open the startup's page
-                </a>
-              ),
-            },
-          ]}
-        />
+        <FundingFacts startup={startup} />
       </div>
     </Dialog>
   )

@@ -1,0 +1,64 @@
+import {
+  activate,
+  confirmEmail,
+  deactivate,
+  deleteMember,
+  endSessions,
+  removeTwoStep,
+} from '#site/features/admin-dashboard/admin-actions.ts'
+import type { MemberAct, ShownMember } from './member-acts.ts'
+
+interface Question {
+  title: string
+  confirmLabel: string
+  tone?: 'danger'
+  text: (name: string, member: ShownMember) => string
+  act: (member: ShownMember) => Promise<unknown>
+}
+
+/** What is asked before an account is changed, where the answer is yes or no. */
+export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'known' | 'history'>, Question> = {
+  'confirm-email': {
+    title: 'Confirm e-mail address',
+    confirmLabel: 'Confirm',
+    text: (name, { email }) =>
+      `E-mails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs.`,
+    act: confirmEmail,
+  },
+  deactivate: {
+    title: 'Deactivate user',
+    confirmLabel: 'Deactivate',
+    tone: 'danger',
+    text: (name) =>
+      `${name} can no longer log in and is signed out everywhere at once. You can activate the account again.`,
+    act: ({ id }) => deactivate(id),
+  },
+  activate: {
+    title: 'Activate user',
+    confirmLabel: 'Activate',
+    text: (name) => `${name} can log in again, with the same rights and profiles as before.`,
+    act: ({ id }) => activate(id),
+  },
+  sessions: {
+    title: 'Sign out everywhere',
+    confirmLabel: 'Sign out',
+    text: (name) => `${name} is signed out of every device at once, and can sign in again.`,
+    act: ({ id }) => endSessions(id),
+  },
+  'two-step': {
+    title: 'Remove two-step login',
+    confirmLabel: 'Remove',
+    tone: 'danger',
+    text: (name) =>
+      `${name} can log in with the password alone, and is signed out everywhere at once. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
+    act: ({ id }) => removeTwoStep(id),
+  },
+  delete: {
+    title: 'Delete user',
+    confirmLabel: 'Delete user',
+    tone: 'danger',
+    text: (name) =>
+      `This permanently removes ${name} and all associated data, including profiles and saved startups. This action cannot be undone.`,
+    act: ({ id }) => deleteMember(id),
+  },
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '#api/contract/limits.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
+import { Mail } from '#site/ui/data/Mail.tsx'
+
+/** What a temporary password does, what was asked for, and by what an administrator finds out who is asking. */
+export function ResetFacts({ request: { account, reason } }: { request: PasswordResetRequest }) {
+  const { name, email, phoneNumber } = account
+  const hours = LIMITS.temporaryPassword.validForHours
+  return (
+    <>
+      <p className="soft">
+        {name} is signed out everywhere, logs in with the temporary password within {hours} hours, and chooses a new one
+        at once.
+      </p>
+      <blockquote className="admin-quote soft">{reason}</blockquote>
+      <section className="stack" aria-label="On file">
+        <p className="small soft">Make sure that it is really them: call or write, using what is on file.</p>
+        <DescriptionList
+          items={[
+            { term: 'Name', description: name },
+            {
+              term: 'Phone',
+              description: phoneNumber ? <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> : 'None on file',
+            },
+            { term: 'E-mail', description: <Mail address={email} /> },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
