@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
+import { ChartLines } from './ChartLines.tsx'
 import type { ChartPoint } from './chart-points.ts'
-import { labelStep, linePoints, scaleFor } from './chart-scale.ts'
+import { labelStep, scaleFor } from './chart-scale.ts'
 
 export interface TimeSeries {
   id: string
@@ -74,54 +75,46 @@ export function TimeChart(props: TimeChartProps) {
               <span key={tick}>{tick.toLocaleString('en-US', { notation: 'compact' })}</span>
             ))}
           </div>
-          <svg viewBox={`0 0 ${points.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-            {ticks.map((tick) => (
-              <line
-                key={tick}
-                className="chart-grid"
-                x1="0"
-                x2={points.length}
-                y1={100 - (tick / max) * 100}
-                y2={100 - (tick / max) * 100}
-              />
-            ))}
-            {series.length === 1 && (
-              <polygon
-                className="chart-area"
-                points={`0.5,100 ${linePoints(series[0]!.values, max)} ${points.length - 0.5},100`}
-              />
-            )}
-            {series.map(({ id, values }) => (
-              <polyline key={id} className="chart-line" points={linePoints(values, max)} />
-            ))}
-          </svg>
+          <ChartLines count={points.length} lines={series} max={max} ticks={ticks} />
           {isEmpty && <p className="chart-empty small soft">{emptyText}</p>}
           <div className="chart-bands" role="group" aria-label={figure.title} onKeyDown={walk}>
-            {points.map(({ label }, index) => {
-              const entries = series.map((one) => ({ ...one, value: one.values[index] ?? 0 }))
-              return (
-                <div
-                  key={label}
-                  className="chart-band"
-                  role="img"
-                  aria-label={`${label}: ${entries.map(({ label: name, value }) => `${name} ${value.toLocaleString('en-US')}`).join(', ')}`}
-                  tabIndex={!isAlive || stop === index ? 0 : -1}
-                  onFocus={() => setChosen(index)}
-                >
-                  <span className="chart-column">
-                    {entries.map(({ id, value }) => (
-                      <span key={id} className="chart-dot" style={{ insetBlockEnd: `${(value / max) * 100}%` }} />
-                    ))}
-                  </span>
-                  <Readout className="chart-readout" title={label} entries={entries} />
-                </div>
-              )
-            })}
+            {points.map(({ label }, index) => (
+              <Band
+                key={label}
+                label={label}
+                entries={series.map((one) => ({ ...one, value: one.values[index] ?? 0 }))}
+                max={max}
+                tabIndex={!isAlive || stop === index ? 0 : -1}
+                onFocus={() => setChosen(index)}
+              />
+            ))}
           </div>
           <AxisLabels points={points} />
         </div>
       </div>
     </ChartFigure>
+  )
+}
+
+interface BandProps extends Omit<ReadoutProps, 'className' | 'title'> {
+  label: string
+  max: number
+  tabIndex: number
+  onFocus: () => void
+}
+
+/** One point: what is pointed at and takes the focus. */
+function Band({ label, entries, max, tabIndex, onFocus }: BandProps) {
+  const told = entries.map(({ label: name, value }) => `${name} ${value.toLocaleString('en-US')}`).join(', ')
+  return (
+    <div className="chart-band" role="img" aria-label={`${label}: ${told}`} tabIndex={tabIndex} onFocus={onFocus}>
+      <span className="chart-column">
+        {entries.map(({ id, value }) => (
+          <span key={id} className="chart-dot" style={{ insetBlockEnd: `${(value / max) * 100}%` }} />
+        ))}
+      </span>
+      <Readout className="chart-readout" title={label} entries={entries} />
+    </div>
   )
 }
 

@@ -76,28 +76,13 @@ export function TagField(props: TagFieldProps) {
     >
       {(box) => (
         <>
-          {added.length > 0 && (
-            <ul
-              className="tag-field-list"
-              data-lines={isLines || undefined}
-              aria-label={`${field.label}: added`}
-              role="list"
-            >
-              {added.map((tag) => (
-                <li key={tag} className="tag tag-removable">
-                  <span>{tag}</span>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${tag}`}
-                    disabled={field.isDisabled}
-                    onClick={() => remove(tag)}
-                  >
-                    <Icon name="cross" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <AddedTags
+            label={field.label}
+            tags={added}
+            isLines={isLines}
+            isDisabled={field.isDisabled}
+            onRemove={remove}
+          />
           <div className="tag-field-row" hidden={isFull}>
             <div className="field-control">
               <input {...box} ref={input} type="text" onKeyDown={onKeyDown} />
@@ -109,5 +94,27 @@ export function TagField(props: TagFieldProps) {
         </>
       )}
     </TextFrame>
+  )
+}
+
+interface AddedTagsProps extends Pick<TagFieldProps, 'label' | 'isLines' | 'isDisabled'> {
+  tags: readonly string[]
+  onRemove: (tag: string) => void
+}
+
+/** What the list holds, each with the button that takes it out; nothing while it is empty. */
+function AddedTags({ label, tags, isLines, isDisabled, onRemove }: AddedTagsProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tag-field-list" data-lines={isLines || undefined} aria-label={`${label}: added`} role="list">
+      {tags.map((tag) => (
+        <li key={tag} className="tag tag-removable">
+          <span>{tag}</span>
+          <button type="button" aria-label={`Remove ${tag}`} disabled={isDisabled} onClick={() => onRemove(tag)}>
+            <Icon name="cross" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
