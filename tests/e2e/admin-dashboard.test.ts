@@ -63,6 +63,18 @@ test('what waits is one list, counted in the navigation; a funding request is ap
   expect(await link.and(page.getByRole('link', { name: `(${waiting.length - 1} waiting)` })).count()).toBe(1)
 })
 
+test('two quick presses on what waits open one window', async () => {
+  const page = await open()
+  const review = page.getByRole('list', { name: 'Waiting' }).getByRole('button').first()
+  await review.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.locator('[role="dialog"]').first().waitFor()
+  await page.locator('#waiting:not(:has([aria-busy]))').waitFor()
+  expect(await page.locator('[role="dialog"]').count()).toBe(1)
+})
+
 test('an administrator chooses how often to be written to about each kind', async () => {
   await page.goto('/settings')
   await hydrated(page)
