@@ -6,6 +6,7 @@ import type { Engine } from './driver/engine.ts'
 import { openFile } from './driver/file.ts'
 import { openServer } from './driver/server.ts'
 import type { Drizzle, Transaction } from './driver/session.ts'
+import { Checkpoint } from './writer/checkpoint.ts'
 import { LogSync } from './writer/log-sync.ts'
 import { Writer, type WriterLimits } from './writer/writer.ts'
 
@@ -61,11 +62,18 @@ export async function openDatabase({ limits, ...options }: DatabaseOptions): Pro
   if (!path) return over(openServer(options), { ...SERVER_LIMITS, ...limits }, null)
   keepPrivate(path)
   const { synchronous } = options
-  const log = synchronous === 'off' ? null : new LogSync(path)
-  return over(openFile({ path, synchronous }), limits, log)
+  if (synchronous === 'off') return over(openFile({ path, synchronous }), limits, null)
+  const engine = openFile({ path, autocheckpoint: false })
+  return over(engine, limits, { log: new LogSync(path), checkpoint: new Checkpoint(path) })
 }
 
-function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: LogSync | null): Database {
+/** What is done with a file's log beside the event loop. */
+interface Disk {
+  log: LogSync
+  checkpoint: Checkpoint
+}
+
+function over(engine: Engine, limits: Partial<WriterLimits> | undefined, disk: Disk | null): Database {
   const writer = new Writer(engine, limits)
   /** Kept for one turn of the event loop, or until this process commits. */
   let version: number | null = null
@@ -74,7 +82,8 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: Lo
     read: engine.read,
     async write(work) {
       const result = await writer.write(work).finally(() => (version = null))
-      await log?.done()
+      disk?.checkpoint.afterCommit((work) => writer.between(work))
+      await disk?.log.done()
       return result
     },
     version() {
@@ -83,7 +92,8 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: Lo
     },
     async close() {
       await writer.close()
-      await log?.close()
+      disk?.checkpoint.close()
+      await disk?.log.close()
       engine.close()
     },
   }

@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   readOnly?: boolean
   /** `off` leaves it to the system when something reaches the disk, and is for tests alone. */
   synchronous?: 'normal' | 'off'
+  /** Whether SQLite moves the log into the file by itself, inside a COMMIT. */
+  autocheckpoint?: boolean
   /** How many prepared statements are kept. */
   statements?: number
 }
@@ -31,7 +33,13 @@ export class Connection {
   readonly #readOnly: boolean
   readonly #statements: LRUCache<string, Prepared>
 
-  constructor({ path, readOnly = false, synchronous = 'normal', statements = 300 }: ConnectionOptions) {
+  constructor({
+    path,
+    readOnly = false,
+    synchronous = 'normal',
+    autocheckpoint = true,
+    statements = 300,
+  }: ConnectionOptions) {
     this.#readOnly = readOnly
     this.#statements = new LRUCache({ max: statements })
     try {
@@ -44,6 +52,7 @@ export class Connection {
     this.exec(`
       PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 67108864`)
+    if (!autocheckpoint) this.exec('PRAGMA wal_autocheckpoint = 0')
     if (readOnly) this.exec('PRAGMA query_only = ON')
   }
 

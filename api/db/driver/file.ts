@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { overFile, overFileInside } from './session.ts'
 
 /** A database file: one connection that writes, and one that reads what has been committed. */
-export function openFile(options: Pick<ConnectionOptions, 'path' | 'synchronous'>): Engine {
+export function openFile(options: Pick<ConnectionOptions, 'path' | 'synchronous' | 'autocheckpoint'>): Engine {
   const writing = new Connection(options)
   const reading = new Connection({ path: options.path, readOnly: true })
   const open = {
