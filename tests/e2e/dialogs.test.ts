@@ -195,6 +195,8 @@ test.each(PAGES)(
       if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
       const dialog = dialogOf(page, title)
       await dialog.waitFor()
+      // What it loads is looked at as well.
+      await dialog.locator('.skeleton').first().waitFor({ state: 'detached' })
       await expect
         .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
         .toBe(true)
