@@ -40,26 +40,21 @@ async function leftOf(read: Reader, userId: number, now: number): Promise<number
 }
 
 async function describeOwn(read: Reader, userId: number, now: number): Promise<OwnInvitations> {
+  const { id, email, role, createdAt } = invitations
   const [left, rows] = await Promise.all([
     leftOf(read, userId, now),
     read
-      .select({ row: invitations, state: stateAt(now) })
+      .select({ id, email, role, createdAt, state: stateAt(now) })
       .from(invitations)
       .leftJoin(messages, isItsLetter)
       .where(ofMember(userId))
-      .orderBy(desc(invitations.id))
+      .orderBy(desc(id))
       .limit(MOST_SHOWN),
   ])
   return {
     left,
     next: quarterAt(now).next.toISOString(),
-    invited: rows.map(({ row: { id, email, role, createdAt }, state }) => ({
-      id,
-      email,
-      role,
-      state,
-      createdAt: createdAt.toISOString(),
-    })),
+    invited: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }
 

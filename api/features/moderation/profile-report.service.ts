@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -8,6 +8,7 @@ import type { Reported } from '#api/contract/moderation/kinds.ts'
 import { investorView, startupView, type Viewer } from '#api/contract/policy.ts'
 import { keepReport, takeReportTry } from '#api/core/moderation/keep-report.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { profileAsks, reports } from '#api/db/schema/moderation.ts'
@@ -83,12 +84,16 @@ export async function listOwnProfileReports(
   { database: { read } }: Context,
   viewer: Viewer,
 ): Promise<OwnProfileReport[]> {
-  const rows = await read
-    .select()
-    .from(reports)
-    .where(and(eq(reports.reporterId, viewer.id), isNull(reports.conversationId)))
-    .orderBy(desc(reports.id))
-    .limit(50)
+  const query = prepared(read, 'own profile reports', () =>
+    read
+      .select()
+      .from(reports)
+      .where(and(eq(reports.reporterId, sql.placeholder('viewer')), isNull(reports.conversationId)))
+      .orderBy(desc(reports.id))
+      .limit(50)
+      .prepare(),
+  )
+  const rows = await query.all({ viewer: viewer.id })
   return Promise.all(
     rows.map(async ({ id, about, reportedId, createdAt, outcome, answer, answeredAt }) => {
       const owner = reportedId && about !== 'messages' ? await SEEN[about](read, viewer, 'userId', reportedId) : null

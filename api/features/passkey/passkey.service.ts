@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -10,6 +10,7 @@ import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
 import { domainOf, expectedOf, useChallenge } from '#api/core/passkey/passkey.use.service.ts'
 import { readNewPasskey } from '#api/core/passkey/verify.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'
 import { badRequest, conflict, notFound, unauthorized } from '#api/errors.ts'
@@ -29,11 +30,16 @@ const shown = (row: typeof passkeys.$inferSelect, { siteUrl }: Pick<Context, 'si
 
 /** GET /api/user/passkeys. */
 export async function listPasskeys(context: Context, viewer: Viewer): Promise<Passkey[]> {
-  const rows = await context.database.read
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.userId, viewer.id))
-    .orderBy(passkeys.id)
+  const { read } = context.database
+  const query = prepared(read, 'own passkeys', () =>
+    read
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, sql.placeholder('viewer')))
+      .orderBy(passkeys.id)
+      .prepare(),
+  )
+  const rows = await query.all({ viewer: viewer.id })
   return rows.map((row) => shown(row, context))
 }
 
