@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Reader, Transaction } from './database.ts'
 
@@ -15,4 +16,14 @@ export function prepared<Query extends object>(reader: Reader | Transaction, nam
   let query = queries.get(name) as Query | undefined
   if (query === undefined) queries.set(name, (query = build()))
   return query
+}
+
+/** The values of a list that goes in as one text of JSON: a query has one shape for lists of every length. */
+export const listed = (name: string) => sql`(select "value" from json_each(${sql.placeholder(name)}))`
+
+/** Columns whose values go in by their names. Null cannot go into one of JSON or of a moment. */
+export function columnsByName<Name extends string>(names: readonly Name[]): Record<Name, Placeholder> {
+  const columns = {} as Record<Name, Placeholder>
+  for (const name of names) columns[name] = sql.placeholder(name)
+  return columns
 }

@@ -3,14 +3,12 @@ import { type Asked, type askedBy, askedColumn } from '#api/core/connection/aski
 import { investorColumns, type InvestorRecord } from '#api/core/investor/investor.answer.ts'
 import { recordColumns, type StartupRecord } from '#api/core/startup/startup.columns.ts'
 import type { Reader } from '#api/db/database.ts'
-import { prepared } from '#api/db/prepared.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
 type Asker = ReturnType<typeof askedBy>
-
-const ids = sql`(select "value" from json_each(${sql.placeholder('ids')}))`
 
 export interface FoundStartup extends StartupRecord {
   asked: Asked
@@ -29,7 +27,7 @@ export async function startupsOf(
     read
       .select({ ...recordColumns('investor'), asked: askedColumn('founder') })
       .from(startups)
-      .where(sql`${startups.id} in ${ids}`)
+      .where(sql`${startups.id} in ${listed('ids')}`)
       .prepare(),
   )
   const rows = await query.all({ ...asker, ids: JSON.stringify(which) })
@@ -50,7 +48,7 @@ export async function investorsOf(
       })
       .from(investors)
       .innerJoin(users, eq(users.id, investors.userId))
-      .where(sql`${investors.id} in ${ids}`)
+      .where(sql`${investors.id} in ${listed('ids')}`)
       .prepare(),
   )
   const rows = await query.all({ ...asker, ids: JSON.stringify(which) })

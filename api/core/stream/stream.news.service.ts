@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { News } from '#api/contract/stream/answers.ts'
 import type { Database, Reader } from '#api/db/database.ts'
-import { prepared } from '#api/db/prepared.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { conversationMessages, conversations } from '#api/db/schema/conversation.ts'
 import { notices } from '#api/db/schema/notice.ts'
@@ -12,9 +12,6 @@ export interface StreamPosition {
   notice: number
   message: number
 }
-
-/** Ids as one value of a prepared query. */
-const listed = (name: string) => sql`(select value from json_each(${sql.placeholder(name)}))`
 
 /** Where the tables end at this moment. */
 export async function newestOf(read: Reader): Promise<StreamPosition> {

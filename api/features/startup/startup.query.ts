@@ -4,7 +4,7 @@ import type { Reader } from '#api/db/database.ts'
 import { holds } from '#api/db/contains.ts'
 import { type Asked, type askedBy, askedColumn } from '#api/core/connection/asking.service.ts'
 import { startupWaits } from '#api/core/waiting/waiting.rows.ts'
-import { prepared } from '#api/db/prepared.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
 import { recordColumns, type Extras, type StartupRecord } from '#api/core/startup/startup.columns.ts'
@@ -81,7 +81,7 @@ export const SEARCHED = {
 const bound = (name: string) => sql.placeholder(name)
 
 function textCondition(text: TextMatch): SQL | undefined {
-  if (text.kind === 'ids') return sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`
+  if (text.kind === 'ids') return sql`${startups.id} in ${listed('ids')}`
   if (text.kind === 'index')
     return sql`${startups.id} in (select "rowid" from "startup_search" where "startup_search" match ${bound('expression')})`
   return holds(SEARCHED[text.columns], bound('pattern'))
@@ -213,7 +213,7 @@ async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: 
     reader
       .select(listedColumns(list.extras))
       .from(startups)
-      .where(sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`)
+      .where(sql`${startups.id} in ${listed('ids')}`)
       .prepare(),
   )
   const rows = await read.all({ ...list.asker, ids: JSON.stringify(places.map(({ id }) => id)) })

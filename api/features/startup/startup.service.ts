@@ -25,7 +25,7 @@ import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { knownOf } from '#api/core/identity/known.ts'
 import { endedSign } from '#api/core/website/ended-sign.ts'
-import { prepared } from '#api/db/prepared.ts'
+import { columnsByName, prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -221,7 +221,7 @@ const updateFields = (tx: Transaction, names: readonly string[]) =>
   prepared(tx, `startup's ${names.join()}`, () =>
     tx
       .update(startups)
-      .set(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])))
+      .set(columnsByName(names))
       .where(eq(startups.id, sql.placeholder('id')))
       .prepare(),
   )

@@ -1,13 +1,15 @@
 import { fieldLabel } from '#api/contract/table-import/fields.ts'
 import { isContentKind, type LineOutcome, type TableKind } from '#api/contract/table-import/kinds.ts'
 import type { FieldChange, ImportedRow } from '#api/db/schema/table-import.ts'
-import type { Keys, Understood } from './line.ts'
+import type { Keys, NumberedLine, Understood } from './line.ts'
 import type { Seen } from './same.ts'
 
 /** What came in an earlier table. */
 export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'ownerId' | 'importId' | 'path'>, Keys {
   /** It came in another list, which gave it the id that it keeps. */
   isOfOtherList: boolean
+  /** The number of the line that was about it last. */
+  lastLine: number | undefined
   /** As its owner, or an editor, has it now. */
   owned?: Readonly<Record<string, unknown>>
   /** Why nothing of it can be changed at the moment. */
@@ -47,6 +49,14 @@ const NAMELESS: Readonly<Record<TableKind, string>> = {
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+/** What a line says that the last table did not. */
+const differing = ({ fields, isOfOtherList }: Pick<Known, 'fields' | 'isOfOtherList'>, values: Fields) =>
+  Object.entries(values).filter(([field, to]) => !isSame(fields[field], to) && !(field === 'sourceId' && isOfOtherList))
+
+/** How far a line is from what the last table said; of two as near it is the one that the same line was about then. */
+export const distance = (known: Pick<Known, 'fields' | 'isOfOtherList' | 'lastLine'>, line: NumberedLine) =>
+  differing(known, line.values).length + (known.lastLine === line.line ? 0 : 0.5)
+
 /** Whether its owner has another value than the last table brought. */
 const isOwners = ({ owned, fields }: Known, field: string) =>
   owned !== undefined && field in owned && !isSame(owned[field], fields[field])
@@ -81,18 +91,16 @@ export function decide(line: Understood, standing: Standing): Decision {
       known: null,
     }
   }
-  const differing = Object.entries(values).filter(
-    ([field, to]) => !isSame(known.fields[field], to) && !(field === 'sourceId' && known.isOfOtherList),
-  )
-  const kept = differing.filter(([field]) => isOwners(known, field))
-  const changes = differing
+  const said = differing(known, values)
+  const kept = said.filter(([field]) => isOwners(known, field))
+  const changes = said
     .filter((entry) => !kept.includes(entry))
     .map(([field, to]) => ({ field, ...(known.fields[field] !== undefined && { from: known.fields[field] }), to }))
   const whose = isContentKind(kind) ? 'an editor' : 'its owner'
-  const said = kept.map(([field]) => `${fieldLabel(kind, field)} stays: ${whose} has changed it.`)
-  if (changes.length === 0) return { outcome: 'unchanged', changes, notes: [...notes, ...said], known }
+  const stays = kept.map(([field]) => `${fieldLabel(kind, field)} stays: ${whose} has changed it.`)
+  if (changes.length === 0) return { outcome: 'unchanged', changes, notes: [...notes, ...stays], known }
   const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   const reason = known.closed ?? refusal({ ...known.fields, ...known.owned, ...changed })
   if (reason !== null) return skip([reason, ...notes], known)
-  return { outcome: 'update', changes, notes: [...notes, ...said], known }
+  return { outcome: 'update', changes, notes: [...notes, ...stays], known }
 }

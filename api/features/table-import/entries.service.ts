@@ -9,7 +9,7 @@ import { blobId } from '#cms/repository/files.ts'
 import { collections, schemaOf } from '#content/schema/collections.ts'
 import { validate } from '#content/schema/errors.ts'
 import { completed } from './completed.ts'
-import { isSame, type Known } from './decide.ts'
+import { distance, isSame, type Known } from './decide.ts'
 import { addRecord, changeRecord, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
 import { findSame } from './same.ts'
 import { COLLECTION, fieldsOf, type Shelf } from './shelf.ts'
@@ -76,11 +76,10 @@ const standingIn =
     const records = await read.select({ id, path, source, sourceId }).from(importedRecords).where(inArray(path, paths))
     const recordAt = new Map(records.map((record) => [record.path, record]))
     let count = shelf.size() + (await countBefore(read, list))
-    return (line, seen) => {
-      const about = findSame(
-        line,
-        known.filter((one) => !seen.has(one.known.id)).map((one) => ({ ...one, ...one.known })),
-      )
+    return (numbered, seen) => {
+      const line = numbered.keys
+      const free = known.filter((one) => !seen.has(one.known.id)).map((one) => ({ ...one, ...one.known }))
+      const about = findSame(line, free, (one) => distance(one, numbered))
       const others = (there.get(line.nameKey) ?? []).flatMap((one) => {
         const record = recordAt.get(one.path)
         // What a line of the same file made is found by that line.

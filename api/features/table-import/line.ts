@@ -25,6 +25,11 @@ export interface Understood {
   notes: string[]
 }
 
+/** With its number in the file. */
+export interface NumberedLine extends Understood {
+  line: number
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }

@@ -2,12 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
 import { rangeColumns } from '#api/core/investor/investment-range.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { distance } from './decide.ts'
 import type { Keys } from './line.ts'
-import { addRecord, changeRecord, filled, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
+import { addRecord, changeRecord, filled, listOf, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
 import { findSame } from './same.ts'
 import type { Target } from './target.ts'
 
@@ -23,18 +25,26 @@ async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
 
 /** Who has an account, by the address. */
 async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
-  const emails = filled(keys.map(({ emailKey }) => emailKey))
   const { id, emailKey } = users
-  const rows = await read.select({ id, emailKey }).from(users).where(inArray(emailKey, emails))
+  const query = prepared(read, 'accounts of lines', () =>
+    read
+      .select({ id, emailKey })
+      .from(users)
+      .where(inArray(emailKey, listed('emails')))
+      .prepare(),
+  )
+  const rows = await query.all({ emails: listOf(keys, 'emailKey') })
   return new Map(rows.map((row) => [row.emailKey, row.id]))
 }
 
 /** Addresses whose reader has refused to have a profile. */
 async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
   const { emailKey, outcome } = invitations
-  const emails = filled(keys.map((one) => one.emailKey))
-  const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, emails))
-  return new Set((await read.select({ emailKey }).from(invitations).where(isRefused)).map((row) => row.emailKey))
+  const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, listed('emails')))
+  const query = prepared(read, 'refusals of lines', () =>
+    read.select({ emailKey }).from(invitations).where(isRefused).prepare(),
+  )
+  return new Set((await query.all({ emails: listOf(keys, 'emailKey') })).map((row) => row.emailKey))
 }
 
 /** The values of a change that a profile of an account has a column for. */
@@ -76,12 +86,11 @@ const standingIn =
       const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
       return { ...one, ...(own && { owned: own }) }
     })
-    return (line, seen) => {
+    return (numbered, seen) => {
+      const line = numbered.keys
       // What a line of the same file was about before is found by that line, as it is after it.
-      const about = findSame(
-        line,
-        known.filter(({ id }) => !seen.has(id)),
-      )
+      const free = known.filter(({ id }) => !seen.has(id))
+      const about = findSame(line, free, (one) => distance(one, numbered))
       const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
       const isTaken = accountId !== undefined && accountId !== about?.ownerId
       const isRefused = line.emailKey !== null && refused.has(line.emailKey)

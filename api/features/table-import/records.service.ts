@@ -1,7 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
-import { importedRecords, type FieldChange, type ImportedRow } from '#api/db/schema/table-import.ts'
+import { columnsByName, listed, prepared } from '#api/db/prepared.ts'
+import { importedRecords, tableLines, type FieldChange, type ImportedRow } from '#api/db/schema/table-import.ts'
 import { type Decision, isSame, type Known } from './decide.ts'
 import { keysOf, type Keys } from './line.ts'
 
@@ -31,31 +32,60 @@ export const filled = <Value>(values: readonly (Value | null)[]): Value[] => val
 export const isOfOtherList = (row: Pick<ImportedRow, 'source' | 'sourceId'>, { source }: Pick<List, 'source'>) =>
   row.sourceId !== null && row.source !== source
 
-function toKnown(row: ImportedRow, list: List): Known {
+function toKnown(row: ImportedRow, list: List, lastLine: number | undefined): Known {
   const isOther = isOfOtherList(row, list)
-  return { ...row, sourceId: isOther ? null : row.sourceId, isOfOtherList: isOther }
+  return { ...row, sourceId: isOther ? null : row.sourceId, isOfOtherList: isOther, lastLine }
 }
 
+const rowsAbout = (read: Reader) =>
+  prepared(read, 'records about lines', () => {
+    const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
+    const ofSource = and(eq(source, sql.placeholder('source')), inArray(sourceId, listed('sourceIds')))
+    const ofKeys = or(ofSource, inArray(emailKey, listed('emailKeys')), inArray(nameKey, listed('nameKeys')))
+    const ofLines = and(eq(kind, sql.placeholder('kind')), ofKeys)
+    return read.select().from(importedRecords).where(ofLines).orderBy(id).prepare()
+  })
+
+/** The numbers of the lines that were about some records last, in earlier tables. */
+async function lastLinesOf(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const query = prepared(read, 'last lines about records', () => {
+    const { profileId, line } = tableLines
+    const earlier = and(inArray(profileId, listed('ids')), lt(tableLines.importId, sql.placeholder('importId')))
+    return read.select({ profileId, line }).from(tableLines).where(earlier).orderBy(tableLines.importId).prepare()
+  })
+  const lines = ids.length === 0 ? [] : await query.all({ ids: JSON.stringify(ids), importId })
+  return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
+}
+
+/** A key of some lines, to be looked for. */
+export const listOf = (keys: readonly Keys[], key: keyof Keys): string =>
+  JSON.stringify(filled(keys.map((one) => one[key])))
+
 /** What came in earlier tables under one of the keys of these lines. */
-export async function recordsAbout(read: Reader, list: List, keys: readonly Keys[]): Promise<Known[]> {
-  const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
-  const ofSource = and(eq(source, list.source), inArray(sourceId, filled(keys.map((one) => one.sourceId))))
-  const ofEmail = inArray(emailKey, filled(keys.map((one) => one.emailKey)))
-  const ofName = inArray(
-    nameKey,
-    keys.map((one) => one.nameKey),
-  )
-  const rows = await read
-    .select()
-    .from(importedRecords)
-    .where(and(eq(kind, list.kind), or(ofSource, ofEmail, ofName)))
-    .orderBy(id)
-  return rows.map((row) => toKnown(row, list))
+export async function recordsAbout(read: Reader, list: List & { id: number }, keys: readonly Keys[]): Promise<Known[]> {
+  const rows = await rowsAbout(read).all({
+    kind: list.kind,
+    source: list.source,
+    sourceIds: listOf(keys, 'sourceId'),
+    emailKeys: listOf(keys, 'emailKey'),
+    nameKeys: listOf(keys, 'nameKey'),
+  })
+  const ids = rows.map(({ id }) => id)
+  const lastLines = await lastLinesOf(read, list.id, ids)
+  return rows.map((row) => toKnown(row, list, lastLines.get(row.id)))
 }
 
 const toColumns = (kind: TableKind, fields: Record<string, unknown>) => ({ fields, ...keysOf(kind, fields) })
 
 const valuesOf = (changes: readonly FieldChange[]) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+
+const KEYS = ['sourceId', 'emailKey', 'nameKey', 'websiteKey'] as const
+const NEW_RECORD = ['kind', 'source', 'importId', 'path', 'fields', 'createdAt', 'updatedAt', ...KEYS] as const
+
+const insertRecord = (tx: Transaction) =>
+  prepared(tx, 'record of a line', () =>
+    tx.insert(importedRecords).values(columnsByName(NEW_RECORD)).returning({ id: importedRecords.id }).prepare(),
+  )
 
 /** Keeps what a new line said. Answers its id. */
 export async function addRecord(
@@ -66,7 +96,7 @@ export async function addRecord(
 ): Promise<number> {
   const at = new Date(now)
   const record = { kind, source, importId, path, createdAt: at, updatedAt: at, ...toColumns(kind, valuesOf(changes)) }
-  const [added] = await tx.insert(importedRecords).values(record).returning({ id: importedRecords.id })
+  const [added] = await insertRecord(tx).all(record)
   return added!.id
 }
 

@@ -17,12 +17,17 @@ function sameBy(one: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | n
 
 const STRENGTH = ['sourceId', 'emailKey', 'nameKey'] as const
 
-/** The first of those that are the same, by the strongest key. */
-export function findSame<One extends Keys>(keys: Keys, among: readonly One[]): One | undefined {
+/** Of those that are the same by the strongest key, the first of those with the least distance. */
+export function findSame<One extends Keys>(
+  keys: Keys,
+  among: readonly One[],
+  distance: (one: One) => number = () => 0,
+): One | undefined {
   const by = among.map((one) => sameBy(keys, one))
   for (const key of STRENGTH) {
-    const index = by.indexOf(key)
-    if (index >= 0) return among[index]
+    const same = among.filter((_, index) => by[index] === key)
+    if (same.length > 1) return same.toSorted((one, other) => distance(one) - distance(other))[0]
+    if (same.length > 0) return same[0]
   }
   return undefined
 }

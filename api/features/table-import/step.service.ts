@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { isContentKind } from '#api/contract/table-import/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { columnsByName, prepared } from '#api/db/prepared.ts'
 import {
   tableImports,
   tableLines,
@@ -85,21 +86,40 @@ interface Work {
   now: number
 }
 
+const linesAfter = (tx: Transaction) =>
+  prepared(tx, 'lines after', () =>
+    tx
+      .select()
+      .from(tableLines)
+      .where(and(eq(tableLines.importId, sql.placeholder('id')), gt(tableLines.line, sql.placeholder('position'))))
+      .orderBy(asc(tableLines.line))
+      .limit(sql.placeholder('most'))
+      .prepare(),
+  )
+
+/** Keeps what became of a line. */
+function updateLine(tx: Transaction, importId: number, line: number, values: Partial<TableLineRow>) {
+  const names = Object.keys(values)
+  const query = prepared(tx, `line's ${names.join()}`, () =>
+    tx
+      .update(tableLines)
+      .set(columnsByName(names))
+      .where(and(eq(tableLines.importId, sql.placeholder('importId')), eq(tableLines.line, sql.placeholder('line'))))
+      .prepare(),
+  )
+  return query.run({ ...values, importId, line })
+}
+
 /** Decides about the next lines, and writes what was decided unless this is the dry run. */
 async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Seen) {
-  const rows = await tx
-    .select()
-    .from(tableLines)
-    .where(and(ofImport(row.id), gt(tableLines.line, row.position)))
-    .orderBy(asc(tableLines.line))
-    .limit(most)
+  const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
   const timeZone = shelf?.site().timeZone ?? 'UTC'
   const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
   const target = targetOf(row, shelf)
   const keys = lines.map((line) => line.keys)
   const standing = await target.standingOf(tx, row, keys)
   for (const line of lines) {
-    const decision = decide(line, { kind: row.kind, seen, ...standing(line.keys, seen) })
+    const decision = decide(line, { kind: row.kind, seen, ...standing(line, seen) })
     const written = { ...row, importId: row.id, now }
     const { profileId, pending = null } =
       row.state === 'importing'
@@ -107,10 +127,7 @@ async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Se
         : { profileId: decision.known?.id ?? null }
     const { outcome, changes, notes, known } = decision
     const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
-    await tx
-      .update(tableLines)
-      .set({ ...result, pending })
-      .where(and(ofImport(row.id), eq(tableLines.line, line.line)))
+    await updateLine(tx, row.id, line.line, { ...result, ...(pending && { pending }) })
     note(seen, row, { ...line, ...result }, known)
   }
   return rows.at(-1)?.line ?? null
@@ -127,10 +144,8 @@ async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
   for (const line of rows) {
     const written = { ...row, importId: row.id, now }
     const { reason, pending = null } = await targetOf(row, shelf).takeBack(tx, written, line)
-    await tx
-      .update(tableLines)
-      .set({ undone: reason === null, pending, ...(reason !== null && { notes: [...line.notes, reason] }) })
-      .where(and(ofImport(row.id), eq(tableLines.line, line.line)))
+    const notes = reason === null ? line.notes : [...line.notes, reason]
+    await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
   }
   return rows.at(-1)?.line ?? null
 }
@@ -150,9 +165,27 @@ async function finish(tx: Transaction, { id, state }: TableImportRow, now: numbe
   if (isImported) await tx.update(tableLines).set({ cells: null }).where(ofImport(id))
 }
 
+const importAt = (read: Reader) =>
+  prepared(read, 'import', () =>
+    read
+      .select()
+      .from(tableImports)
+      .where(eq(tableImports.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+const moveTo = (tx: Transaction) =>
+  prepared(tx, 'position of an import', () =>
+    tx
+      .update(tableImports)
+      .set(columnsByName<string>(['position']))
+      .where(eq(tableImports.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
 /** The entries of the content, with those that are new since the last step. */
 async function shelfFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
-  const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
+  const row = await importAt(read).get({ id })
   if (!row || !isContentKind(row.kind)) return undefined
   const shelf = memory?.shelf ?? shelfOf(gateway, row.kind)
   await shelf.refresh()
@@ -176,14 +209,14 @@ export async function takeStep(
   const shelf = await shelfFor(context, id, memory)
   const now = context.now()
   return context.database.write(async (tx) => {
-    const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
+    const row = await importAt(tx).get({ id })
     if (!row || !isWorking(row.state)) return null
     const isBack = row.state === 'undoing'
     const work = { row, shelf, most, now }
     const seen = isBack ? new Seen() : await recall(tx, row, memory)
     const position = isBack ? await takeLinesBack(tx, work) : await lookAt(tx, work, seen)
     if (position !== null) {
-      await tx.update(tableImports).set({ position }).where(eq(tableImports.id, id))
+      await moveTo(tx).run({ id, position })
       return { importId: id, position, seen, shelf, isAtEnd: false }
     }
     if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0)

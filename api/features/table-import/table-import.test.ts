@@ -247,6 +247,22 @@ describe('a table that comes again', () => {
     expect(first!.fields).toMatchObject({ location: 'Graz', email: 'ada@laterne.example', fundingAmount: 1_500_000 })
   })
 
+  it.each([
+    [['3;Neu', '1;laterne'], ['; laterne', '3;Laterne'], ''],
+    [['2;Flussbogen', '3;laterne;a@x.example'], ['2;Neu;A@X.example', '3;Flussbogen;a@x.example'], 'Chamber'],
+    [
+      [';Laterne;;y.example', '3;laterne;;x.example'],
+      [';Laterne;;x.example', '1;Laterne;a@x.example;x.example', '3;Neu'],
+      '',
+    ],
+    [[';Laterne;a@x.example;x.example'], [';laterne', ';laterne;;y.example', ';Laterne;;www.x.example'], ''],
+  ])('changes nothing where two have come to one name or one address: %j, then %j', async (first, then, source) => {
+    const file = (lines: string[]) => ['Id;Company;E-mail;Website', ...lines].join('\n')
+    await api.import(file(first))
+    await api.import(file(then), { source })
+    expect(await api.check(await api.bring(file(then), { source }))).toMatchObject({ counts: { create: 0, update: 0 } })
+  })
+
   it('is found by the id of its own list alone', async () => {
     await api.import('Id;Company\n1;Laterne\n', { source: 'Chamber' })
     const other = await api.import('Id;Company\n1;Flussbogen\n', { source: 'Incubator' })

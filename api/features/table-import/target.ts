@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#api/db/database.ts'
 import type { EntryToSave } from '#api/db/schema/table-import.ts'
 import type { Decision, Standing } from './decide.ts'
-import type { Keys } from './line.ts'
+import type { Keys, NumberedLine } from './line.ts'
 import type { Done, List, Written } from './records.service.ts'
 import type { Seen } from './same.ts'
 
@@ -12,7 +12,7 @@ export interface Target {
     read: Reader,
     list: List & { id: number; position: number; state: string },
     keys: readonly Keys[],
-  ): Promise<(line: Keys, seen: Seen) => Omit<Standing, 'kind' | 'seen'>>
+  ): Promise<(line: NumberedLine, seen: Seen) => Omit<Standing, 'kind' | 'seen'>>
   /** Writes what was decided of a line. Answers what it is about, and what of the content is to be saved for it. */
   write(
     tx: Transaction,
