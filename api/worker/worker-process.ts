@@ -17,6 +17,8 @@ async function carryOut({ module, name, args, milliseconds }: Order): Promise<Wo
     const value: unknown = await new Script('carryOut()').runInThisContext({ timeout: 2 * milliseconds })
     return { kind: 'done', value }
   } catch (error) {
+    // Whatever its parent waits for, it hears that this process is gone, as at the deadline.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') process.exit()
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, sentence: error.message }
     return { kind: 'failed', stack: String((error as Error).stack) }
   }

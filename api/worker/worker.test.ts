@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorker } from './worker.ts'
 import type * as Work from './testing-work.ts'
@@ -34,6 +35,14 @@ describe('a worker', () => {
   it.each(['loop', 'hang'] as const)('ends what does not end (%s), and goes on', async (name) => {
     await expect(task(name, 200)()).rejects.toMatchObject({ status: 400, message: LATE })
     expect(await task('add')(1, 1)).toBe(2)
+  })
+
+  it('says the same where this process was too busy to end it', async () => {
+    await task('add')(1, 1)
+    const asked = task('loop', 100)().catch((error: unknown) => error)
+    await turn()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+    expect(await asked).toMatchObject({ status: 400, message: LATE })
   })
 
   it.each(['swell', 'die'] as const)('survives what would take the process down (%s)', async (name) => {
