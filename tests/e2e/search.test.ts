@@ -81,7 +81,9 @@ test('everybody finds a public company, and nobody from the moment on that its f
   await open(founder.page, '/profile')
   await founder.page.getByRole('tab', { name: 'Supporting Materials' }).click()
   expect(await ownPage.count()).toBe(0)
-  await founder.page.getByRole('checkbox', { name: /profile public/ }).check({ force: true })
+  // By its words: a press that is forced goes where the box was before the tab had come in.
+  await founder.page.getByText('Make my startup profile public', { exact: true }).click()
+  await expect.poll(() => founder.page.getByRole('checkbox', { name: /profile public/ }).isChecked()).toBe(true)
   await press(founder.page, 'Update Profile')
   await founder.page.waitForURL('**/dashboard/startup')
   await open(founder.page, '/profile')
