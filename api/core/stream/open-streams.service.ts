@@ -85,8 +85,9 @@ export function createStreams({ database, now, log }: Context): Streams {
 
   async function look(): Promise<void> {
     looks++
-    for (const { listener, turn } of open) if (turn === looks % BEAT) listener.beat()
+    // First: while a beat is on its way, nobody can be told why their stream ends.
     await endOver(nextInTurn())
+    for (const { listener, turn } of open) if (turn === looks % BEAT) listener.beat()
     if (open.size > 0) await tellNews()
   }
 
