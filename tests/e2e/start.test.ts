@@ -1,25 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, expect, inject, test } from 'vitest'
 import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, openPerson } from '#tests/browser.ts'
 import { cookieOf } from '#tests/people.ts'
 import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { useBrowser } from '#tests/use-product.ts'
 
-let browser: Browser
+const browser = await useBrowser()
 const folders: string[] = []
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
