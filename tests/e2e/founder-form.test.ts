@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, logIn, openAs } from '#tests/people.ts'
+import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
@@ -24,8 +24,7 @@ async function logOutElsewhere(context: BrowserContext) {
 
 describe('a founder who fills the form', () => {
   test('loses the session, signs in again, and has lost nothing', async () => {
-    const { page, context } = await openPerson(browser, product.url)
-    await logIn(page, 'founder')
+    const { page, context } = await openAs(browser, product.url, 'founder')
     await open(page, '/profile')
     await pitch(page).fill(PITCH)
     await page.getByRole('tab', { name: 'Funding Details' }).click()
@@ -55,8 +54,7 @@ describe('a founder who fills the form', () => {
   })
 
   test('loses the line, finds everything after a reload, and may discard it', async () => {
-    const { page, context } = await openPerson(browser, product.url)
-    await logIn(page, 'founder2')
+    const { page, context } = await openAs(browser, product.url, 'founder2')
     await open(page, '/profile')
     const before = await pitch(page).inputValue()
     await pitch(page).fill(PITCH)
@@ -82,8 +80,7 @@ describe('a founder who fills the form', () => {
   })
 
   test('is asked before leaving, and on a sign-out leaves nothing behind', async () => {
-    const { page } = await openPerson(browser, product.url)
-    await logIn(page, 'founder2')
+    const { page } = await openAs(browser, product.url, 'founder2')
     await open(page, '/submit-funding-request')
     page.on('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: 'Create New Funding Request' }).click()
@@ -109,8 +106,7 @@ describe('a founder who fills the form', () => {
   test.each(['ends elsewhere', 'is over', 'is of somebody deactivated'])(
     'leaves nothing in the browser when the session %s',
     async (how) => {
-      const { page, context } = await openPerson(browser, product.url)
-      await logIn(page, 'founder2')
+      const { page, context } = await openAs(browser, product.url, 'founder2')
       await open(page, '/profile')
       await pitch(page).fill(PITCH)
       await expect.poll(() => drafts(page)).toBe(1)
@@ -129,8 +125,7 @@ describe('a founder who fills the form', () => {
   )
 
   test('never sees what another person typed here', async () => {
-    const { page, context } = await openPerson(browser, product.url)
-    await logIn(page, 'founder')
+    const { page, context } = await openAs(browser, product.url, 'founder')
     await open(page, '/profile')
     await pitch(page).fill(PITCH.toUpperCase())
     await expect.poll(() => drafts(page)).toBe(1)
@@ -293,8 +288,7 @@ test('a profile that cannot be read is waited for, said to be missing, and read 
 })
 
 test('a founder uploads a logo, sees it at once and on the dashboard, and takes it away', async () => {
-  const { page, complaints } = await openPerson(browser, product.url)
-  await logIn(page, 'founder')
+  const { page, complaints } = await openAs(browser, product.url, 'founder')
   await open(page, '/profile')
   const materials = () => page.getByRole('tab', { name: 'Supporting Materials' }).click()
   await materials()
