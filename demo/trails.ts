@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
@@ -8,9 +9,6 @@ import { startupViews } from '#api/db/schema/startup-view.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Views, events and login tries in the region before the first start. */
 export async function insertTrails(seed: Seed, people: readonly (NewUser & { createdAt: Date })[]): Promise<void> {

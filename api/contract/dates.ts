@@ -1,6 +1,9 @@
 const INVALID_DATE = 'Invalid date'
 
-export const DAY = 86_400_000
+/** Milliseconds. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** A moment on the wire (ISO 8601), a calendar day (`2026-01-05`), or milliseconds. */
 export type DateLike = string | number | Date | null | undefined

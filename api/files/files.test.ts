@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createFolderStore } from './folder-store.ts'
 import { FilesUnreachable, FileTooLarge, type FileStore } from './store.ts'
 import { streamRange } from './stream-range.ts'
 import { startBucket } from './testing-bucket.ts'
 
-const HOUR = 60 * 60_000
 const MB = 1_048_576
 
 let folder: string

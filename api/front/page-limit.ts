@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { MINUTE } from '#api/contract/dates.ts'
 
-const MINUTE_MS = 60_000
 /** Addresses that are counted; of more the one that asked for nothing for longest is forgotten. */
 const MOST_ADDRESSES = 10_000
 
@@ -9,7 +9,7 @@ const MOST_ADDRESSES = 10_000
  * commit drops the pages that are kept.
  */
 export function createPageLimit(most: number, now: () => number) {
-  const counted = { max: MOST_ADDRESSES, ttl: MINUTE_MS, noUpdateTTL: true, ttlResolution: 0, perf: { now } }
+  const counted = { max: MOST_ADDRESSES, ttl: MINUTE, noUpdateTTL: true, ttlResolution: 0, perf: { now } }
   const made = new LRUCache<string, number>(counted)
   return {
     /** Counts one more; `false` from the limit on, until a minute after the first has gone by. */

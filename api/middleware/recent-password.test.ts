@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '#api/contract/dates.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
-const MINUTE = 60_000
 const PROBLEM = { Accept: 'application/problem+json' }
 
 let api: TestApi

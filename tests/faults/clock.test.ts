@@ -2,13 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
 const dataDir = copyTemplate(inject('demoTemplate'), 'clock')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Document } from '#api/contract/document/answers.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
@@ -22,7 +23,6 @@ import { counted, figure } from '#tests/trust/figure.ts'
 
 const KILLS = 10
 const UPLOADS = 10
-const HOUR = 60 * 60_000
 
 const dataDir = temporaryFolder('killed-uploads')
 const folder = join(dataDir, 'uploads')

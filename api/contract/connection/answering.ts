@@ -1,8 +1,7 @@
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Answering } from './asking.ts'
 
-const HOUR = DAY / 24
 const { withinDays, from } = LIMITS.answering
 
 /** How many requests somebody received, and how many of them were answered in time. */

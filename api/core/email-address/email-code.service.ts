@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
 import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import { liveUntil } from './code.ts'
-
-const HOUR = 60 * 60_000
 
 /** Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. */
 export const codesTo = (email: string): BackOff => ({ key: `code to ${foldedKey(email)}`, free: 2, forgets: HOUR })

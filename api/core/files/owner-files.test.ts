@@ -1,12 +1,11 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { sweepUploads } from './owner-files.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-
-const HOUR = 60 * 60_000
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))

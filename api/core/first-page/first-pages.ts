@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { HOUR } from '#api/contract/dates.ts'
 import { ApiError } from '#api/errors.ts'
 import { ifMissing } from '#api/files/if-missing.ts'
 import type { FileStore } from '#api/files/store.ts'
@@ -48,7 +49,6 @@ const draw = pages.task<typeof drawFirstPage>(new URL('draw-page.ts', import.met
   tooLong: 'This document takes too long to draw.',
 })
 
-const HOUR_MS = 60 * 60_000
 const MOST_TRIED = 1000
 const COPIES_BYTES = 8 * 1_048_576
 /** `name.640x360.webp` */
@@ -69,7 +69,7 @@ export function openFirstPages(dir: string): FirstPages {
   const copies = new LRUCache<string, Uint8Array>({
     maxSize: COPIES_BYTES,
     sizeCalculation: ({ length }) => length,
-    ttl: HOUR_MS,
+    ttl: HOUR,
   })
   const pathOf = (name: string, { width, height }: PictureSize) => join(dir, `${name}.${width}x${height}.webp`)
 

@@ -1,11 +1,11 @@
 import { and, between, eq, inArray, lt } from 'drizzle-orm'
+import { MINUTE } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { backOffs } from '#api/db/schema/back-off.ts'
 import { tooMany } from '#api/errors.ts'
 import { hashOf, type Limited } from './limit-key.ts'
 import { waitWords } from './wait-words.ts'
 
-const MINUTE = 60_000
 const FIRST_WAIT = MINUTE / 2
 const LONGEST_WAIT = 60 * MINUTE
 /** By then every failure of a row is forgotten. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { type BackOff, countFailure, waitOf } from '#api/core/identity/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
@@ -8,7 +8,6 @@ import type { Transaction } from '#api/db/database.ts'
 import { invitations, type InvitationRow } from '#api/db/schema/invitation.ts'
 import { tooMany } from '#api/errors.ts'
 
-const MINUTE = 60_000
 /** Names a letter of an invitation in the outbox, which makes each one once. */
 const letterKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
 

@@ -1,13 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
 import { MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Milliseconds between one failed try and the next; after the last the message is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]

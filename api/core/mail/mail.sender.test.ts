@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -13,8 +14,6 @@ import { createMailSender, type MailSender } from './mail.sender.ts'
 import { setTopic } from './unsubscribe.service.ts'
 import { startMailServer, type TestMailServer } from './testing-smtp.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const SITE = JSON.stringify({ name: 'Cedar Valley Startups', contact: { email: 'hello@cedar.example' } })
 
 let api: TestApi

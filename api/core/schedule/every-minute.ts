@@ -1,6 +1,5 @@
+import { MINUTE } from '#api/contract/dates.ts'
 import type { Log } from '#api/front/log.ts'
-
-const MINUTE = 60_000
 
 /** Does something now and once a minute, never twice at a time; what fails is logged and tried again. */
 export function everyMinute(log: Pick<Log, 'failure'>, work: () => Promise<void>) {

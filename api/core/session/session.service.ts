@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -8,9 +9,6 @@ import { loginChallenges } from '#api/db/schema/two-step.ts'
 import { mustSetUpTwoStep } from '#api/core/settings/two-step-rule.ts'
 import type { LiveSession } from './live-session.ts'
 import { createToken, hashToken } from './session.token.ts'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 /** How long a session lives without being used, in milliseconds. */
 const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const

@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { ByteRange } from '#api/files/byte-range.ts'
 import { readRange } from '#api/files/read-range.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { Mark } from './stamp.ts'
 import { createStamper, type Source } from './stamper.ts'
-
-const HOUR_MS = 60 * 60_000
 
 interface Parts {
   files: Pick<FileStore, 'read'>
@@ -39,7 +38,7 @@ export function createCopies({ files, now, folder }: Parts) {
   const kept = new LRUCache<string, Copy>({
     maxSize: LIMITS.stampedBytes,
     sizeCalculation: ({ size }) => size,
-    ttl: HOUR_MS,
+    ttl: HOUR,
     ttlAutopurge: true,
     perf: { now },
     dispose: ({ path }) => void rm(path, { force: true }),

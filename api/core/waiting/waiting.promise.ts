@@ -1,8 +1,8 @@
 import { parseDate } from '@internationalized/date'
 import { businessDaysAgo } from '#api/contract/calendar.ts'
+import { MINUTE } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 
-const MINUTE = 60_000
 /** The last answer: a day begins with a minute, wherever it is. */
 let last = { minute: Number.NaN, timeZone: '', since: 0 }
 

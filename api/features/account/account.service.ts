@@ -4,6 +4,7 @@ import type { RegisterInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import type { accountCalls } from '#api/contract/account/calls.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -29,7 +30,6 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 export const MOST_REGISTRATIONS = 60
 /** Requests for a role by one account in ten to fifteen minutes: each one is somebody's work to look at. */
 const MOST_ROLE_REQUESTS = 10
-const HOUR = 60 * 60_000
 
 /** A person who just signed in, with the session for their browser. */
 export interface SignedIn {

@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { knownDevices } from '#api/db/schema/two-step.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createSession, endSession, type IssuedSession } from '#api/core/session/session.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 
-const HOUR = 60 * 60_000
 /** How long a browser that is not used stays known. */
 export const DEVICE_LIFE = 400 * 24 * HOUR
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -9,7 +10,6 @@ import { offerFirstAdmin } from './first-admin.service.ts'
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-const HOUR = 60 * 60 * 1000
 const person = {
   firstName: 'Ada',
   lastName: 'Lovelace',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '#api/contract/dates.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -9,7 +10,6 @@ import { LOGIN_LIMITS } from './login.service.ts'
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-const MINUTE = 60 * 1000
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const login = (username: string, password: string, headers = {}, remember?: boolean) =>
   api.call('POST', '/api/login', { body: { username, password, remember }, headers })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-const HOUR = 60 * 60 * 1000
 const json = async <T>(response: Response) => (await response.json()) as T
 const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
 const PROBLEM = { Accept: 'application/problem+json' }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { SecondStepInput } from '#api/contract/two-step/schema.ts'
 import type { PasskeyStepInput } from '#api/contract/passkey/schema.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
@@ -21,7 +22,6 @@ import { tellOwner } from './suspicion.service.ts'
 export const CHALLENGE_LIFE = 10 * 60_000
 /** Wrong codes after which the password is asked for again. */
 const MOST_TRIES = 5
-const HOUR = 60 * 60_000
 /** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
 const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
 /**

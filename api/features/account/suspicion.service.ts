@@ -1,8 +1,7 @@
+import { HOUR } from '#api/contract/dates.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { countFailure } from '#api/core/identity/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-
-const HOUR = 60 * 60_000
 
 /** Signs that somebody else is at an account. */
 export interface Suspicion {

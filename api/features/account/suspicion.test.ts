@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-
-const HOUR = 60 * 60_000
 
 let api: TestApi
 let person: Awaited<ReturnType<TestApi['signedInAs']>>

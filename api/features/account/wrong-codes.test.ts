@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#api/contract/dates.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const STRANGER = '203.0.113.7'
 const OWNER = '198.51.100.1'
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { EmailAddressState } from '#api/contract/email-address/answers.ts'
 import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -17,7 +18,6 @@ import { badRequest, conflict, unauthorized } from '#api/errors.ts'
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
 type Input = Inputs<typeof emailAddressCalls>
 
-const HOUR = 60 * 60_000
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 const CONFIRMED = 'Your e-mail address is confirmed already.'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
+import { DAY, MINUTE } from '#api/contract/dates.ts'
 import type { EmailAddressState, UndoPage } from '#api/contract/email-address/answers.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
 import { claimMessage } from '#api/core/mail/mail.queue.service.ts'
@@ -10,8 +11,6 @@ import { emailCodes } from '#api/db/schema/email-address.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill', role: 'founder' }
 
 let api: TestApi

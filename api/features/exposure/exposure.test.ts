@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { Exposure } from '#api/contract/exposure/answers.ts'
 import { matchShowings } from '#api/db/schema/match.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { gini } from './gini.ts'
-
-const DAY = 86_400_000
 
 let api: TestApi
 beforeEach(async () => {

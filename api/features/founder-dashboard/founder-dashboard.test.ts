@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { SinceLastVisit, WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 
-const DAY = 86_400_000
 let api: DocumentApi
 let admin: Awaited<ReturnType<DocumentApi['signedInAs']>>
 beforeEach(async () => {

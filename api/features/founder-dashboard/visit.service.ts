@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import { MINUTE } from '#api/contract/dates.ts'
 import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -12,7 +13,6 @@ import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { readOthersActs } from './activity.service.ts'
 
-const MINUTE = 60_000
 /** After so long a pause a look begins another visit (rules: Founder dashboard). */
 const PAUSE = 60 * MINUTE
 /** A visit that goes on is noted again this often. */

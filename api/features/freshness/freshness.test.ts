@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import type { RegionFreshness } from '#api/contract/freshness/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -12,7 +13,6 @@ import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { checkFreshness } from './ask.service.ts'
 
-const DAY = 86_400_000
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, MINUTE } from '#api/contract/dates.ts'
 import type { Claimable, Invitation, InvitationPage, OwnInvitations } from '#api/contract/invitation/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
@@ -18,7 +18,6 @@ import { workOnInvitations } from './invitation.clock.service.ts'
 
 const PERSON = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
 const EMAIL = 'hanne@orchard.example'
-const MINUTE = 60_000
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>

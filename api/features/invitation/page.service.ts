@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { InvitationPage } from '#api/contract/invitation/answers.ts'
 import type { invitationCalls } from '#api/contract/invitation/calls.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -28,7 +29,6 @@ import { badRequest, conflict, tooMany } from '#api/errors.ts'
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>
 type Input = Inputs<typeof invitationCalls>
 
-const HOUR = 60 * 60_000
 /** Codes that are typed at one address in ten to fifteen minutes, right ones included. */
 const MOST_CODES = 30
 const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { mailTopicsOf, setTopic } from '#api/core/mail/unsubscribe.service.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
-
-const HOUR = 60 * 60_000
 
 let api: TestApi
 let cookie: string

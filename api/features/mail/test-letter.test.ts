@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { createMailSender } from '#api/core/mail/mail.sender.ts'
 import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 
-const HOUR = 60 * 60_000
 const send = (api: TestApi, cookie: string) => api.call('POST', '/api/admin/outbox/test', { cookie })
 const state = (api: TestApi, cookie: string) =>
   api.json<{ test: object | null }>('GET', '/api/admin/outbox/state', { cookie })

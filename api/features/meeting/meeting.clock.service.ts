@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
-import { dayOf } from '#api/contract/dates.ts'
+import { MINUTE, dayOf } from '#api/contract/dates.ts'
 import { isOpenMeeting, OPEN_STATES } from '#api/contract/meeting/moves.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { endOf, findMeeting, isBetweenConnected, type MeetingRecord, personOn } from '#api/core/meeting/meeting.rows.ts'
@@ -18,8 +18,6 @@ import { siteFacts } from '#api/site-facts.ts'
 
 /** Meetings that are looked up in one go. */
 const AT_ONCE = 100
-
-const MINUTE = 60_000
 
 /** The meetings with which the clock may have something to do. */
 const isDue = (now: number) =>

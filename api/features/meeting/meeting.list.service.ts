@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { MINUTE } from '#api/contract/dates.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
 import type { meetingCalls } from '#api/contract/meeting/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -17,7 +18,6 @@ import { OF_VIEWER, requireMeeting, requirePair, toMeeting } from './meeting.row
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof meetingCalls>
 
-const MINUTE = 60_000
 /** Meetings of one connection that are shown; nobody has more. */
 const MOST = 100
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { createMailSender } from '#api/core/mail/mail.sender.ts'
@@ -16,7 +16,6 @@ import { runDueMeetings } from './meeting.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
-const HOUR = 60 * 60_000
 const SITE = JSON.stringify({
   name: 'Cedar Valley',
   timeZone: 'America/Chicago',

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
+import { MINUTE } from '#api/contract/dates.ts'
 import type { Passkey, PasskeyChallenge, PasskeySetup } from '#api/contract/passkey/answers.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import { requireKnownDomain, adoptDomain } from '#api/core/passkey/known-domain.service.ts'
 import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { createDevice, type Device } from './testing-passkey.ts'
-
-const MINUTE = 60_000
 
 let api: TestApi
 let person: Awaited<ReturnType<TestApi['signedInAs']>>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -14,7 +15,6 @@ beforeEach(async () => {
   admin = await api.signedInAs('admin')
 })
 
-const HOUR = 60 * 60 * 1000
 const TEMPORARY = 'Zx9!temporary'
 const rows = () => api.database.read.select().from(passwordResetRequests)
 const ask = (body: object, headers = {}) => api.call('POST', '/api/password-reset/request', { body, headers })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
@@ -12,7 +13,6 @@ import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
 import { runDueSearches } from './saved-search.alert.service.ts'
 
 const LIST = '/api/investor/saved-searches'
-const DAY = 86_400_000
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
 import { SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
@@ -7,7 +8,6 @@ import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.t
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { KEPT_OF_A_KIND, keepCommand, NAMED, WINDOW } from '#api/core/security-log/security-log.service.ts'
 
-const DAY = 86_400_000
 const FROM = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
 
 let api: TestApi

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -8,7 +9,6 @@ import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-const HOUR = 60 * 60 * 1000
 const json = async <T>(response: Response) => (await response.json()) as T
 const setCookies = (response: Response) => response.headers.getSetCookie()
 const cookieOf = (response: Response) => setCookies(response).find((cookie) => cookie.startsWith('session='))!

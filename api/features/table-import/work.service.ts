@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { WORKING } from '#api/contract/table-import/kinds.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
@@ -22,7 +22,6 @@ const STEPS_A_COMMIT = 20
 
 /** Of the time that a step takes: how long others are answered alone after it. */
 const REST = 4
-const HOUR = 60 * 60_000
 
 /** The work of one process: one import after another. */
 interface Work {

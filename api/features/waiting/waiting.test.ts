@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { WaitingItem } from '#api/contract/waiting/answers.ts'
 import type { WaitingKind, WaitingRhythm } from '#api/contract/waiting/schema.ts'
 import { waitingRows } from '#api/core/waiting/waiting.rows.ts'
@@ -9,9 +10,6 @@ import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from '#api/features/startup/testing-startup.ts'
 import { sendDigests } from './waiting.digest.service.ts'
-
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Inputs } from '#api/contract/call.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
 import type { websiteCalls } from '#api/contract/website/calls.ts'
@@ -17,7 +18,6 @@ import { readWebsite, requireDomain } from './website.state.service.ts'
 
 type Input = Inputs<typeof websiteCalls>
 
-const HOUR = 60 * 60_000
 const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your domain.'
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'

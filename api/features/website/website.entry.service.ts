@@ -1,3 +1,4 @@
+import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
 import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
@@ -6,7 +7,6 @@ import { isSameSecret } from '#api/seal.ts'
 import { type Calling, confirmSign } from './website.sign.service.ts'
 import { entryFor, ownWebsite, readWebsite, requireDomain } from './website.state.service.ts'
 
-const HOUR = 60 * 60_000
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
 /** Looks of one person and at one domain: then one an hour is left. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { StartupListItem } from '#api/contract/startup/answers.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
@@ -12,7 +13,6 @@ import { openNameServer } from './testing-name-server.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
-const MINUTE = 60_000
 const PATH = '/api/user/website'
 
 let api: TestApi

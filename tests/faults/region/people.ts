@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import { DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import type { Introduction } from '#api/contract/introduction/answers.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
@@ -9,7 +9,7 @@ import { investors } from '#api/db/schema/investor.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
-import { HOUR, type Region } from './region.ts'
+import type { Region } from './region.ts'
 
 /** Somebody of the region, and how they are. */
 export interface Person {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createMailSender } from '#api/core/mail/mail.sender.ts'
 import { type Arrived, startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
@@ -19,8 +20,6 @@ const SITE = JSON.stringify({
 })
 /** Where nothing listens. */
 const NO_SERVER = 'smtp://127.0.0.1:9'
-
-export const HOUR = 60 * 60_000
 
 /** One process of an installation: its calls, its clocks and its sender of letters. */
 async function startProcess(url: string, clock: { now: number }, smtpUrl: string) {

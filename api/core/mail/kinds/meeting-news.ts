@@ -1,12 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import { MINUTE } from '#api/contract/dates.ts'
 import { whenOf, zoneWords } from '#api/contract/meeting/when.ts'
 import { endOf, findMeeting, isBetweenConnected, type MeetingRecord } from '#api/core/meeting/meeting.rows.ts'
 import { defineMail, type Letter, type LetterContext, type SitePath } from '#api/core/mail/mail.kind.ts'
 import { companyInLetter, firstNameInLetter } from '#api/core/mail/mail.name.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
-
-const MINUTE = 60_000
 
 /** The reader's own clock, or the region's where it is not known. */
 type Reader = { side: ConnectionSide; timeZone: string | null }
