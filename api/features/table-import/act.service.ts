@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, max } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -57,7 +57,8 @@ export async function chooseFields(tx: Transaction, id: number, given?: readonly
   const fields = [...(given ?? row.fields)]
   requireFields(row, fields)
   const nothing = { outcome: null, name: '', changes: [], notes: [], profileId: null, importBefore: null }
-  await tx.update(tableLines).set(nothing).where(eq(tableLines.importId, id))
+  const lookedAt = and(eq(tableLines.importId, id), isNotNull(tableLines.outcome))
+  await tx.update(tableLines).set(nothing).where(lookedAt)
   await tx.update(tableImports).set({ fields, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
 }
 

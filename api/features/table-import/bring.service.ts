@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
@@ -9,6 +10,8 @@ import { fieldsByName } from '#api/contract/table-import/fields.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { TABLE_REFUSALS } from '#api/contract/table-import/refusals.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { columnsByName, prepared } from '#api/db/prepared.ts'
 import { tableImports, tableLines, type TableColumn } from '#api/db/schema/table-import.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { tables } from '#api/worker/workers.ts'
@@ -54,6 +57,14 @@ function columnsOf({ head, lines }: Table): TableColumn[] {
   })
 }
 
+const insertLine = (tx: Transaction) =>
+  prepared(tx, 'line of a table', () =>
+    tx
+      .insert(tableLines)
+      .values(columnsByName(['importId', 'line', 'cells']))
+      .prepare(),
+  )
+
 /** Stores a table, with the fields that its columns are by their names. Answers its id. */
 export async function storeTable(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -80,8 +91,12 @@ export async function storeTable(
     return added!.id
   })
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ importId: id, ...line }))
-    await database.write((tx) => tx.insert(tableLines).values(rows))
+    await database.write(async (tx) => {
+      for (const line of lines.slice(from, from + AT_ONCE)) {
+        await insertLine(tx).run({ importId: id, ...line })
+        await turn()
+      }
+    })
   }
   await database.write((tx) => tx.update(tableImports).set({ state: 'mapping' }).where(eq(tableImports.id, id)))
   return id

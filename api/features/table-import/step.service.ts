@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { isContentKind } from '#api/contract/table-import/kinds.ts'
@@ -19,8 +20,10 @@ import { Seen } from './same.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 import type { Target } from './target.ts'
 
-/** Lines of one unit of work: others wait for it no longer than for a change of a form. */
+/** Lines of one unit of work. Readers get a turn after each; writers wait for all, as for a change of a form. */
 const AT_ONCE = 10
+/** Lines of which what the file said is forgotten in one unit of work. */
+const MOST_FORGOTTEN = 200
 /** Lines that are read at a time to remember what they are about. */
 const MOST_RECALLED = 500
 
@@ -33,6 +36,8 @@ export interface Memory {
   shelf: Shelf | undefined
   /** Every line was written, and some entries are still to be saved. */
   isAtEnd: boolean
+  /** The line up to which what the file said is forgotten. */
+  forgotten?: number
 }
 
 const ofImport = (id: number) => eq(tableLines.importId, id)
@@ -129,6 +134,7 @@ async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Se
     const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
     await updateLine(tx, row.id, line.line, { ...result, ...(pending && { pending }) })
     note(seen, row, { ...line, ...result }, known)
+    await turn()
   }
   return rows.at(-1)?.line ?? null
 }
@@ -146,6 +152,7 @@ async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
     const { reason, pending = null } = await targetOf(row, shelf).takeBack(tx, written, line)
     const notes = reason === null ? line.notes : [...line.notes, reason]
     await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
+    await turn()
   }
   return rows.at(-1)?.line ?? null
 }
@@ -154,7 +161,12 @@ const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as c
 
 const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => state in AFTER
 
-/** Ends the work: what the file said is not needed any more once it is imported. */
+/** Forgets what some lines of the file said, those after this one: once imported they are not needed. */
+function forgetCells(tx: Transaction, id: number, after: number) {
+  const some = and(ofImport(id), gt(tableLines.line, after), lte(tableLines.line, after + MOST_FORGOTTEN))
+  return tx.update(tableLines).set({ cells: null }).where(some)
+}
+
 async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
   if (!isWorking(state)) return
   const isImported = state === 'importing'
@@ -162,7 +174,6 @@ async function finish(tx: Transaction, { id, state }: TableImportRow, now: numbe
     .update(tableImports)
     .set({ state: AFTER[state], ...(isImported && { finishedAt: new Date(now) }) })
     .where(eq(tableImports.id, id))
-  if (isImported) await tx.update(tableLines).set({ cells: null }).where(ofImport(id))
 }
 
 const importAt = (read: Reader) =>
@@ -219,8 +230,14 @@ export async function takeStep(
       await moveTo(tx).run({ id, position })
       return { importId: id, position, seen, shelf, isAtEnd: false }
     }
-    if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0)
-      return { importId: id, position: row.position, seen, shelf, isAtEnd: true }
+    const { position: last } = row
+    const memoryAtEnd = { importId: id, position: last, seen, shelf, isAtEnd: true }
+    if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0) return memoryAtEnd
+    const forgotten = memory?.forgotten ?? 0
+    if (row.state === 'importing' && forgotten < last) {
+      await forgetCells(tx, id, forgotten)
+      return { ...memoryAtEnd, forgotten: forgotten + MOST_FORGOTTEN }
+    }
     await finish(tx, row, now)
     return null
   })

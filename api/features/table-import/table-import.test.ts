@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
@@ -438,6 +438,34 @@ describe('the work', () => {
     await workOnImports(api.context)
     expect(await api.read(id)).toMatchObject({ state: 'done', done: 130, counts: { create: 130 } })
     expect(await api.database.read.$count(importedRecords)).toBe(130)
+  })
+
+  it('lets others have their turn after each line', async () => {
+    const { id } = await api.bring(many)
+    await api.database.write((tx) => chooseFields(tx, id))
+    let [turns, isDone] = [0, false]
+    const count = () => {
+      turns++
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await takeStep(api.context, id, undefined, 40)
+    isDone = true
+    expect(turns).toBeGreaterThanOrEqual(40)
+  })
+
+  it('forgets in the end what the file said, part by part, and goes on with that after a crash', async () => {
+    const lines = Array.from({ length: 450 }, (_, at) => `Company ${at}`).join('\n')
+    const { id } = await api.check(await api.bring(`Company\n${lines}\n`))
+    await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
+    let memory: Awaited<ReturnType<typeof takeStep>> | undefined
+    do memory = await takeStep(api.context, id, memory ?? undefined, 150)
+    while (memory && !memory.forgotten)
+    const kept = () => api.database.read.$count(tableLines, isNotNull(tableLines.cells))
+    expect((await api.read(id)).state).toBe('importing')
+    expect(await kept()).toBeGreaterThan(100)
+    await workOnImports(api.context)
+    expect([(await api.read(id)).state, await kept()]).toEqual(['done', 0])
   })
 
   it('passes over a line that cannot be saved, and stops at no other', async () => {
