@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway } from '#cms/gateway/gateway.ts'
@@ -7,6 +8,7 @@ import { ensureDecap } from './front/decap-bundle.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate/migrate.ts'
+import { startClocks } from './clocks.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { foldNamesAtStart } from './features/account/older-names.service.ts'
@@ -18,18 +20,6 @@ import { requireKnownKey } from './core/settings/known-key.service.ts'
 import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
-import { startFreshness } from './features/freshness/ask.service.ts'
-import { startJobAsks } from './features/growth/job-ask.clock.service.ts'
-import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
-import { startIntroductionClock } from './features/introduction/introduction.clock.service.ts'
-import { startRequestClock } from './features/connection/connection.clock.service.ts'
-import { startInvitationClock } from './features/invitation/invitation.clock.service.ts'
-import { startStatementClock } from './features/statement/statement.clock.service.ts'
-import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
-import { startFitLetters } from './features/match/fit-letter.service.ts'
-import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
-import { startImportWork } from './features/table-import/work.service.ts'
-import { startDigests } from './features/waiting/waiting.digest.service.ts'
 import type { FileStore } from './files/store.ts'
 import { openCalls } from './front/calls.ts'
 import { closeWaiting } from './front/connections.ts'
@@ -63,7 +53,6 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 8000
-const HOUR_MS = 60 * 60_000
 
 async function openMigrated(
   environment: Environment,
@@ -172,19 +161,9 @@ export async function startServer(environment: Environment, options: StartOption
   void regionOf(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
-  const alerts = startAlerts(context)
-  const digests = startDigests(context)
-  const freshness = startFreshness(context)
-  const requests = startRequestClock(context)
-  const meetings = startMeetingClock(context)
-  const jobAsks = startJobAsks(context)
-  const introductions = startIntroductionClock(context, connectIntroduced)
-  const statements = startStatementClock(context)
-  const invitations = startInvitationClock(context)
-  const fitLetters = startFitLetters(context)
-  const importWork = startImportWork(context)
+  const clocks = startClocks(context)
   // Expired rows are deleted even if nobody visits for days.
-  const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
+  const sweeping = setInterval(() => void context.securityLog.flush(), HOUR).unref()
 
   const stop = async () => {
     publisher.stop()
@@ -192,21 +171,7 @@ export async function startServer(environment: Environment, options: StartOption
     const closed = once(server, 'close')
     closeWaiting(server)
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([
-      closed,
-      sender?.stop(),
-      alerts.stop(),
-      digests.stop(),
-      freshness.stop(),
-      requests.stop(),
-      meetings.stop(),
-      jobAsks.stop(),
-      introductions.stop(),
-      statements.stop(),
-      invitations.stop(),
-      fitLetters.stop(),
-      importWork.stop(),
-    ])
+    await Promise.all([closed, sender?.stop(), clocks.stop()])
     await context.copies.close()
     clearTimeout(timer)
     clearInterval(sweeping)
