@@ -92,14 +92,14 @@ describe('the forms of a visitor', () => {
     await toasted(page, 'Logged out', 'You have been successfully logged out')
 
     await open(page, '/auth?tab=register')
-    await page.getByRole('radio', { name: 'Founder' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Founder' }).press('Space')
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('Quist')
     await page.getByLabel('E-mail').fill('nora@people.example')
     // With a Cyrillic о, which looks the same.
     await page.getByLabel('Username').fill('fоunder')
     await page.getByLabel('Password', { exact: true }).fill('harvest-lantern-88')
-    await page.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
     await press(page, 'Create account')
     await page.getByText('Username cannot mix letters of different alphabets', { exact: true }).waitFor()
     await page.getByLabel('Username').fill('ＦＯＵＮＤＥＲ')

@@ -12,13 +12,13 @@ const PASSWORD = 'harvest-lantern-88'
 
 async function register(page: Page, role: 'Founder' | 'Investor', name: { first: string; last: string; user: string }) {
   await open(page, '/auth?tab=register')
-  await page.getByRole('radio', { name: role }).check({ force: true })
+  await page.getByRole('radio', { name: role }).press('Space')
   await page.getByLabel('First name').fill(name.first)
   await page.getByLabel('Last name').fill(name.last)
   await page.getByLabel('E-mail').fill(`${name.user}@people.example`)
   await page.getByLabel('Username').fill(name.user)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('/')
   await toasted(page, 'Registration successful')

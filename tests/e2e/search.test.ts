@@ -65,7 +65,7 @@ test('everybody finds a public company, and nobody from the moment on that its f
   const founder = await at('founder', '/dashboard/startup')
   const ownPage = founder.page.getByRole('link', { name: 'See your public page' })
   expect(await ownPage.getAttribute('href')).toBe(address)
-  await founder.page.getByRole('switch').click({ force: true })
+  await founder.page.getByRole('switch').press('Space')
   await toasted(founder.page, 'Startup visibility has been updated')
   await ownPage.waitFor({ state: 'detached' })
 
