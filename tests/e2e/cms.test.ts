@@ -300,8 +300,8 @@ test('an editor brings a calendar in as drafts, once', async () => {
   const event = 'UID:one@calendar.example\r\nDTSTART:20990517T180000Z\r\nSUMMARY:A lecture by the river\r\n'
   const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\n${event}DESCRIPTION:All about water.\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
   await open(page, '/cms/import')
-  await page.getByRole('radio', { name: 'Events' }).check({ force: true })
-  await page.getByRole('radio', { name: 'A file on this computer' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Events' }).press('Space')
+  await page.getByRole('radio', { name: 'A file on this computer' }).press('Space')
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'events.ics',
     mimeType: 'text/calendar',
@@ -317,6 +317,16 @@ test('an editor brings a calendar in as drafts, once', async () => {
   await page.goto('/cms/edit#/workflow')
   await screen.app.getByText('A lecture by the river').waitFor()
   expect(complaints.messages).toEqual([])
+})
+
+test.each([
+  ['About us', 'Title'],
+  ['Site settings', 'Name of the platform'],
+])('"%s" opens by one press on the start', async (link, field) => {
+  const { page, screen } = await anEditor()
+  await page.goto('/cms')
+  await page.locator('main').getByRole('link', { name: link, exact: true }).click()
+  await screen.app.getByLabel(field, { exact: true }).waitFor()
 })
 
 test('the settings open at their top', async () => {
