@@ -8,6 +8,7 @@ export const MATCHES = {
   lead: 'We compare what both of you stated. It is no advice, and says nothing of anybody’s merits.',
   how: 'How matching works',
   all: 'See who fits you',
+  mentoring: 'See whom to mentor',
   pair: 'How this fits you',
   best: 'Investors who fit you',
   noBest: 'No listed investor fits you right now. Look again when you or they have changed something.',

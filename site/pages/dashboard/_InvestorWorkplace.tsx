@@ -3,6 +3,7 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { waitsFor } from '#api/contract/connection/moves.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
+import { mentors } from '#api/contract/investor/mentors.ts'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
@@ -107,6 +108,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
           list={list}
           recommended={props.browse.recommended}
           actions={actions}
+          mentors={investor !== null && mentors(investor)}
           searches={(filters, apply) => <SavedSearches initial={props.searches} filters={filters} onApply={apply} />}
         />
       }

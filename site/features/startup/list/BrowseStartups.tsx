@@ -20,12 +20,13 @@ export interface BrowseStartupsProps {
   list: StartupList
   recommended: RecommendedStartup[] | undefined
   actions: RowActions
+  mentors: boolean
   /** What stands below the filters: the searches that are kept, and the way to keep this one. */
   searches: (shown: SearchFilters, apply: (search: SearchFilters) => void) => ReactNode
 }
 
 /** The browse tab of the investor's dashboard: five startups first, then five more a press (rules: Discovery). */
-export function BrowseStartups({ list, recommended, actions, searches }: BrowseStartupsProps) {
+export function BrowseStartups({ list, recommended, actions, mentors, searches }: BrowseStartupsProps) {
   const { filters, size, data, loading, error } = useList(list)
   const [filled, setFilled] = useState(0)
 
@@ -37,7 +38,7 @@ export function BrowseStartups({ list, recommended, actions, searches }: BrowseS
   const startups = data?.items ?? []
   return (
     <div className="stack browse">
-      <RecommendedStartups initial={recommended} actions={actions} />
+      <RecommendedStartups initial={recommended} actions={actions} mentors={mentors} />
       <section className="stack" aria-labelledby="browse-all">
         <div className="cluster cluster-apart">
           <h2 id="browse-all">All startups</h2>

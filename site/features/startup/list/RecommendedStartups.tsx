@@ -16,18 +16,27 @@ import type { RowActions } from './startup-columns.tsx'
 export interface RecommendedStartupsProps {
   initial: RecommendedStartup[] | undefined
   actions: RowActions
+  /** Whoever mentors has a list of their own of those who look for it. */
+  mentors: boolean
 }
 
 /** Up to three startups that match the investor's interests, each with the reasons (rules: Recommendations). */
-export function RecommendedStartups({ initial, actions }: RecommendedStartupsProps) {
+export function RecommendedStartups({ initial, actions, mentors }: RecommendedStartupsProps) {
   const { data, loading, error } = useQuery(recommended, initial)
   return (
     <section className="stack" aria-labelledby="recommended">
       <div className="cluster cluster-apart">
         <h2 id="recommended">Recommended for you</h2>
-        <a className="link-arrow" href="/matches">
-          {MATCHES.all}
-        </a>
+        <div className="cluster">
+          {mentors && (
+            <a className="link-arrow" href="/matches?kind=mentoring">
+              {MATCHES.mentoring}
+            </a>
+          )}
+          <a className="link-arrow" href="/matches">
+            {MATCHES.all}
+          </a>
+        </div>
       </div>
       {!data && loading && <SkeletonCards count={3} label="Loading recommendations" />}
       {!data && error && (

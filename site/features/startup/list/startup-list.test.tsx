@@ -34,6 +34,7 @@ const browse = (startups: StartupPage | undefined, search = '') =>
       list={browseList({ query: read(search), shown: 5, startups })}
       recommended={[]}
       actions={() => null}
+      mentors={false}
       searches={() => null}
     />,
   )
@@ -82,5 +83,13 @@ describe('the browse tab', () => {
   })
 
   it('says when there is nothing to recommend', () =>
-    expect(html(<RecommendedStartups initial={[]} actions={() => null} />)).toContain('No more startups to display'))
+    expect(html(<RecommendedStartups initial={[]} actions={() => null} mentors={false} />)).toContain(
+      'No more startups to display',
+    ))
+
+  it.each([true, false])('leads whoever mentors to those who look for a mentor: %s', (mentors) =>
+    expect(
+      html(<RecommendedStartups initial={[]} actions={() => null} mentors={mentors} />).includes('kind=mentoring'),
+    ).toBe(mentors),
+  )
 })
