@@ -236,6 +236,22 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   expect(complaints.messages).toEqual([expect.stringMatching(/403 \(Forbidden\).*\/recovery-codes$/)])
 })
 
+test('an administrator keeps publishing to administrators, and gives it back', async () => {
+  const { page, complaints } = await settingsOf('admin')
+  const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
+  const editorMayPublish = async () =>
+    (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
+  expect([await rule.isChecked(), await editorMayPublish()]).toEqual([true, true])
+  for (const isOn of [false, true]) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await rule.press('Space')
+    await answered
+    await expect.poll(() => rule.isEnabled()).toBe(true)
+    expect([await rule.isChecked(), await editorMayPublish()]).toEqual([isOn, isOn])
+  }
+  expect(complaints.messages).toEqual([])
+})
+
 test('an administrator is led to the setup of two-step login where all must use it, and nowhere else', async () => {
   const headers = { Cookie: await cookieOf(product.url, 'admin') }
   const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
