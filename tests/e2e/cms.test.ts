@@ -327,6 +327,7 @@ test.each([
   await page.goto('/cms')
   await page.locator('main').getByRole('link', { name: link, exact: true }).click()
   await screen.app.getByLabel(field, { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cms/edit')
 })
 
 test('the settings open at their top', async () => {

@@ -21,7 +21,7 @@ export function OpenUntil({ moment, onChange }: OpenUntilProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        Open until <span className="field-optional">(optional)</span>
+        Open until (optional)
       </label>
       <div className="field-control">
         <input

@@ -49,6 +49,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
               variant="danger-quiet"
               isPending={pending === 'rejected'}
               isDisabled={pending === 'approved'}
+              pendingLabel="Rejecting..."
               onPress={() => void decide('rejected')}
             >
               Reject
@@ -56,6 +57,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
             <Button
               isPending={pending === 'approved'}
               isDisabled={pending === 'rejected'}
+              pendingLabel="Approving..."
               onPress={() => void decide('approved')}
             >
               Approve
