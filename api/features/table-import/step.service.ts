@@ -21,9 +21,9 @@ import { type Shelf, shelfOf } from './shelf.ts'
 import type { Target } from './target.ts'
 
 /** Lines of one unit of work. Readers get a turn after each; writers wait for all, as for a change of a form. */
-const AT_ONCE = 10
+const AT_ONCE = 25
 /** Lines of which what the file said is forgotten in one unit of work. */
-const MOST_FORGOTTEN = 200
+const MOST_FORGOTTEN = 50
 /** Lines that are read at a time to remember what they are about. */
 const MOST_RECALLED = 500
 

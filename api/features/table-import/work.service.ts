@@ -21,7 +21,7 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
 const STEPS_A_COMMIT = 20
 
 /** Of the time that a step takes: how long others are answered alone after it. */
-const REST = 4
+const REST = 5
 
 /** The work of one process: one import after another. */
 interface Work {
