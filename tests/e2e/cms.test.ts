@@ -326,7 +326,7 @@ test.each([
   const { page, screen } = await anEditor()
   await page.goto('/cms')
   await page.locator('main').getByRole('link', { name: link, exact: true }).click()
-  await screen.app.getByLabel(field, { exact: true }).waitFor()
+  await screen.app.getByLabel(field, { exact: true }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/cms/edit')
 })
 
