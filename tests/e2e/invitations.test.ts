@@ -129,3 +129,17 @@ test('an invited editor types the code of the letter and lands where editors wor
   await press(page, 'Create account')
   await page.waitForURL('**/cms**')
 })
+
+test('a founder revokes an invitation that went to a wrong address', async () => {
+  const { page, complaints } = await at('founder', '/settings')
+  const own = page.getByRole('region', { name: 'Invite others' })
+  await own.getByLabel('Their e-mail address').fill('mistyped@people.example')
+  await own.getByLabel('They are').selectOption('Investor')
+  await own.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  const row = own.getByRole('listitem').filter({ hasText: 'mistyped@people.example' })
+  await row.getByRole('button', { name: 'Revoke' }).press('Enter')
+  await row.getByText('Revoked', { exact: true }).waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  expect(await faultsOf(page, '#invite')).toEqual([])
+  expect(complaints.messages).toEqual([])
+})

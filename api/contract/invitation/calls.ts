@@ -86,6 +86,13 @@ export const invitationCalls = declare({
     example: { email: 'ines@region.example', role: 'founder' },
     answers: { 201: ownInvitations },
   },
+  revokeOwn: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    who: canInvite,
+    does: 'Revokes an invitation of the caller: its link and code no longer work. It counts towards the five all the same.',
+    answers: { 200: ownInvitations },
+  },
   page: {
     method: 'GET',
     path: '/api/invitation',

@@ -4,7 +4,7 @@ import { clientAddress } from '#api/middleware/address.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { inviteClaims, inviteToRole, revoke, sendAgain } from './invite.service.ts'
 import { listClaimable, listInvitations } from './list.service.ts'
-import { inviteAsMember, readOwnInvitations } from './own.service.ts'
+import { inviteAsMember, readOwnInvitations, revokeAsMember } from './own.service.ts'
 import { openByCode, readInvitation, refuseInvitation, sendAnotherLetter } from './page.service.ts'
 
 export const adminInvitationRoutes = (context: ApiContext) =>
@@ -21,6 +21,7 @@ export const invitationRoutes = (context: ApiContext) =>
   serve(context, invitationCalls, {
     own: readOwnInvitations,
     inviteMember: inviteAsMember,
+    revokeOwn: revokeAsMember,
     page: readInvitation,
     code: (context, _viewer, input, c) => openByCode(context, clientAddress(c, context.trustProxy), input),
     refuse: refuseInvitation,

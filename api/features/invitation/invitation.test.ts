@@ -343,6 +343,22 @@ describe('a member', () => {
     expect((await own(later)).left).toBe(5)
   })
 
+  it('revokes their own, and nobody else’s', async () => {
+    const [{ cookie }, other] = await Promise.all([api.signedInAs('founder'), api.signedInAs('investor')])
+    await inviteAs(cookie, 'mistyped@list.example')
+    await deliver()
+    const [made] = (await own(cookie)).invited
+    const link = await tokenOf(made!.id)
+    expect((await page(link)).status).toBe(200)
+    const revoke = (as: string, id: number) => api.call('DELETE', `/api/invitations/${id}`, { cookie: as })
+    const ofAdmin = await invite('editor', 'other@list.example')
+    expect((await revoke(other.cookie, made!.id)).status).toBe(404)
+    expect((await revoke(cookie, ofAdmin.id)).status).toBe(404)
+    expect(await (await revoke(cookie, made!.id)).json()).toMatchObject({ left: 4, invited: [{ state: 'revoked' }] })
+    expect((await revoke(cookie, made!.id)).status).toBe(409)
+    expect((await page(link)).status).toBe(404)
+  })
+
   it('learns of no account: the address alone does, and gets no link', async () => {
     const { cookie } = await api.signedInAs('founder')
     const other = await api.createPerson()

@@ -130,11 +130,18 @@ export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendA
     return 'send'
   })
 
+/** Closes an invitation that can still be taken. @throws ApiError 409 */
+export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id' | 'state'>, now: number) {
+  if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
+  await tx
+    .update(invitations)
+    .set({ outcome: 'revoked', closedAt: new Date(now) })
+    .where(eq(invitations.id, id))
+}
+
 /** DELETE /api/admin/invitations/{id}. @throws ApiError 404, 409 where it is closed */
 export const revoke = (context: Context, viewer: Viewer, { id }: Input['revoke']) =>
-  change(context, viewer, id, async (tx, { state }, now) => {
-    if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
-    const closed = { outcome: 'revoked', closedAt: new Date(now) } as const
-    await tx.update(invitations).set(closed).where(eq(invitations.id, id))
+  change(context, viewer, id, async (tx, invitation, now) => {
+    await close(tx, invitation, now)
     return 'revoke'
   })

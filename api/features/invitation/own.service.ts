@@ -14,7 +14,8 @@ import { createToken } from '#api/core/session/session.token.ts'
 import type { Reader } from '#api/db/database.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
-import { conflict, forbidden } from '#api/errors.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { close } from './invite.service.ts'
 import { isItsLetter, stateAt } from './standing.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
@@ -90,6 +91,27 @@ export function inviteAsMember(
       .returning({ id: invitations.id })
     await sendWaiting(tx, now)
     const event = { action: 'invitation.make', targetType: 'invitation', targetId: row!.id, details: { role } } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeOwn(tx, viewer.id, now)
+  })
+}
+
+/** DELETE /api/invitations/{id}, of the member's own. @throws ApiError 404, 409 where it is closed */
+export function revokeAsMember(
+  context: Context,
+  viewer: Viewer,
+  { id }: Inputs<typeof invitationCalls>['revokeOwn'],
+): Promise<OwnInvitations> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    const [own] = await tx
+      .select({ id: invitations.id, state: stateAt(now) })
+      .from(invitations)
+      .leftJoin(messages, isItsLetter)
+      .where(and(ofMember(viewer.id), eq(invitations.id, id)))
+    if (!own) throw notFound('This invitation was not found.')
+    await close(tx, own, now)
+    const event = { action: 'invitation.revoke', targetType: 'invitation', targetId: id } as const
     await recordAudit(tx, actorOf(context, viewer), event)
     return describeOwn(tx, viewer.id, now)
   })

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import type { OwnInvitations } from '#api/contract/invitation/answers.ts'
 import { memberInvitationInput, type MemberInvitationForm } from '#api/contract/invitation/schema.ts'
-import { INVITATION_STATE_LABELS } from '#api/contract/invitation/states.ts'
+import { canRevoke, INVITATION_STATE_LABELS } from '#api/contract/invitation/states.ts'
 import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
-import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
+import { INVITATION_MADE, INVITATION_REVOKED } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -37,6 +39,20 @@ export function InviteOthers({ initial, timeZone }: Props) {
       notify({ title: 'Invited', description: `An e-mail goes to ${json.email}.` })
     },
   })
+  const [revoked, setRevoked] = useState<number>()
+
+  async function revoke(id: number) {
+    setRevoked(id)
+    try {
+      setOwn(await unwrap(client.api.invitations[':id'].$delete({ param: { id: String(id) } })))
+      notify({ title: 'The invitation is revoked' })
+    } catch (error) {
+      notify(failureToast(INVITATION_REVOKED, error))
+    } finally {
+      setRevoked(undefined)
+    }
+  }
+
   return (
     <section id="invite" className="card" aria-labelledby="invite-title">
       <div>
@@ -70,7 +86,21 @@ export function InviteOthers({ initial, timeZone }: Props) {
                 <span>{email || 'A former member'}</span>
                 <span className="small soft">{`${ROLE_WORDS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
               </span>
-              <span className={`badge badge-dot badge-${STATE_TONES[state]}`}>{INVITATION_STATE_LABELS[state]}</span>
+              <span className="cluster">
+                <span className={`badge badge-dot badge-${STATE_TONES[state]}`}>{INVITATION_STATE_LABELS[state]}</span>
+                {canRevoke(state) && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    isPending={revoked === id}
+                    pendingLabel="Revoking…"
+                    onPress={() => void revoke(id)}
+                  >
+                    Revoke
+                    <span className="visually-hidden"> the invitation of {email}</span>
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>

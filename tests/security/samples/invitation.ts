@@ -12,10 +12,11 @@ const INVITATION = 1
 let invited = { token: '', press: '' }
 let invitationCode = '00000000'
 const withInvitation =
-  (role: 'founder' | 'editor' = 'founder', sentBefore = 0) =>
+  (role: 'founder' | 'editor' = 'founder', sentBefore = 0, by: 'admin' | 'founder' = 'admin') =>
   async ({ database, context, people, clock }: World) => {
     const email = 'ines@region.example'
-    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, invitedBy: people.admin.id, letters: 1 }
+    const made = { invitedBy: people[by].id, isOfMember: by === 'founder' }
+    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, letters: 1, ...made }
     const sentAt = new Date(clock.now - sentBefore)
     const sent = { ...row, sentAt, createdAt: sentAt }
     await database.write(async (tx) => void (await tx.insert(invitations).values(sent)))
@@ -52,4 +53,14 @@ export const INVITATIONS: Needs = {
   'POST /api/admin/invitations/claims': { body: () => ({ recordIds: [RECORD] }), prepare: withRecord },
   'POST /api/admin/invitations/:id/letter': anInvitation,
   'DELETE /api/admin/invitations/:id': anInvitation,
+  'DELETE /api/invitations/:id': {
+    targets: ({ people }) => [
+      {
+        name: 'an invitation of a founder',
+        params: [INVITATION],
+        status: (viewer) => (viewer?.id === people.founder.id ? 200 : 404),
+      },
+    ],
+    prepare: withInvitation('founder', 0, 'founder'),
+  },
 }
