@@ -5,6 +5,7 @@ import { EXPOSURE } from '#api/contract/match/factors.ts'
 import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import { mayBeSuggested } from '#api/core/match/suggest.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { gini } from './gini.ts'
 
@@ -24,10 +25,15 @@ export async function readExposure(context: Pick<CallContext, 'database' | 'now'
   const most = shown.toSorted((a, b) => b.shown - a.shown || a.id - b.id).slice(0, MOST)
   const never = sides.filter((side) => side.shown === 0).slice(0, NEVER)
   const ids = [...most, ...never].map(({ id }) => id)
-  const rows = await context.database.read
-    .select({ id: startups.id, companyName: startups.companyName })
-    .from(startups)
-    .where(inArray(startups.id, ids))
+  const { read } = context.database
+  const query = prepared(read, 'names of startups', () =>
+    read
+      .select({ id: startups.id, companyName: startups.companyName })
+      .from(startups)
+      .where(inArray(startups.id, listed('ids')))
+      .prepare(),
+  )
+  const rows = await query.all({ ids: JSON.stringify(ids) })
   const names = new Map(rows.map(({ id, companyName }) => [id, companyName]))
   const named = <Side extends { id: number }>(list: readonly Side[]) =>
     list.flatMap((side) => {

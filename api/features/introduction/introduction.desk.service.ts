@@ -10,6 +10,7 @@ import { bestInvestors, type Fitting, leastShown } from '#api/core/match/pair-fi
 import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -24,20 +25,24 @@ const LOOKED_AT = 40
 const OF_EACH = 5
 
 async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
-  const rows = await read
-    .select({
-      connection: connections,
-      startup: { id: startups.id, companyName: startups.companyName },
-      investor: { firstName: users.firstName, lastName: users.lastName },
-    })
-    .from(connections)
-    .innerJoin(startups, eq(startups.id, connections.startupId))
-    .innerJoin(users, eq(users.id, connections.investorId))
-    .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
-    // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
-    .orderBy(sql`+${connections.createdAt}`, asc(connections.id))
-    .limit(MOST)
-  return rows.flatMap(({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
+  const { id, initiatedBy, createdAt, dueAt } = connections
+  const query = prepared(read, 'requests that wait longest', () =>
+    read
+      .select({
+        connection: { id, initiatedBy, createdAt, dueAt },
+        startup: { id: startups.id, companyName: startups.companyName },
+        investor: { firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(connections)
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
+      // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
+      .orderBy(sql`+${createdAt}`, asc(id))
+      .limit(MOST)
+      .prepare(),
+  )
+  return (await query.all()).flatMap(({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
     initiatedBy === 'region'
       ? []
       : [

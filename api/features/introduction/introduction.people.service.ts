@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -12,6 +12,7 @@ import { epochDay } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import type { Reader } from '#api/db/database.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -23,9 +24,25 @@ type Input = Inputs<typeof introductionDeskCalls>['people']
 
 const MOST = 8
 
-/** Of those with these ids, or of everybody. */
-const isAmong = (id: typeof startups.id | typeof investors.id, ids: readonly number[] | null) =>
-  ids ? sql`${id} in (select "value" from json_each(${JSON.stringify(ids)}))` : undefined
+/** Of everybody, or of those who have a name or an id. */
+interface Which {
+  q: string | undefined
+  /** Who must not be connected to them. */
+  other: number | undefined
+  ids: readonly number[] | null
+}
+
+const isWanted = (names: readonly SQLWrapper[], id: typeof startups.id | typeof investors.id, { q, ids }: Which) =>
+  and(q ? holds(names, sql.placeholder('pattern')) : undefined, ids ? inArray(id, listed('ids')) : undefined)
+
+/** Stands for the shape of a query. */
+const shapeOf = ({ q, ids }: Which) => `${q ? ' by name' : ''}${ids ? ' by id' : ''}`
+
+const valuesOf = ({ q, other, ids }: Which) => ({
+  other: other ?? 0,
+  ...(q && { pattern: patternOf(q) }),
+  ...(ids && { ids: JSON.stringify(ids) }),
+})
 
 const areConnected = (read: Reader, which: SQL) =>
   read
@@ -33,58 +50,72 @@ const areConnected = (read: Reader, which: SQL) =>
     .from(connections)
     .where(and(which, eq(connections.state, 'accepted')))
 
-async function findStartups(read: Reader, { q, with: investorId }: Input, ids: readonly number[] | null) {
+const NAMED_STARTUP = {
+  id: startups.id,
+  name: startups.companyName,
+  industry: startups.industry,
+  stage: startups.stage,
+  location: startups.location,
+  isPublic: startups.isPublic,
+  takesRequests: startups.openToIntroductions,
+}
+
+async function findStartups(read: Reader, which: Which) {
   const names = [startups.companyName, sql`${founders.firstName} || ' ' || ${founders.lastName}`]
-  const ofInvestor = sql`${connections.startupId} = ${startups.id}
-    and ${connections.investorId} = (select ${investors.userId} from ${investors} where ${investors.id} = ${investorId ?? 0})`
-  const rows = await read
-    .select({ startup: startups, founder: { firstName: founders.firstName, lastName: founders.lastName } })
-    .from(startups)
-    .innerJoin(founders, and(eq(founders.id, startups.userId), eq(founders.role, 'founder')))
-    .where(
-      and(
-        eq(startups.approved, true),
-        eq(startups.ownerActive, true),
-        q ? holds(names, patternOf(q)) : undefined,
-        isAmong(startups.id, ids),
-        notExists(areConnected(read, ofInvestor)),
-      ),
-    )
-    .orderBy(desc(startups.createdAt), desc(startups.id))
-    .limit(MOST)
-  return rows.map(({ startup, founder }) => ({
-    id: startup.id,
-    name: startup.companyName,
-    detail: [fullName(founder), startup.industry, STAGE_LABELS[startup.stage], startup.location].join(' · '),
-    isPublic: startup.isPublic,
-    takesRequests: startup.openToIntroductions,
+  const ofInvestor = sql`${connections.startupId} = ${startups.id} and ${connections.investorId} =
+    (select ${investors.userId} from ${investors} where ${investors.id} = ${sql.placeholder('other')})`
+  const query = prepared(read, `startups to introduce${shapeOf(which)}`, () =>
+    read
+      .select({ startup: NAMED_STARTUP, founder: { firstName: founders.firstName, lastName: founders.lastName } })
+      .from(startups)
+      .innerJoin(founders, and(eq(founders.id, startups.userId), eq(founders.role, 'founder')))
+      .where(
+        and(
+          eq(startups.approved, true),
+          eq(startups.ownerActive, true),
+          isWanted(names, startups.id, which),
+          notExists(areConnected(read, ofInvestor)),
+        ),
+      )
+      .orderBy(desc(startups.createdAt), desc(startups.id))
+      .limit(MOST)
+      .prepare(),
+  )
+  const rows = await query.all(valuesOf(which))
+  return rows.map(({ startup: { industry, stage, location, ...startup }, founder }) => ({
+    ...startup,
+    detail: [fullName(founder), industry, STAGE_LABELS[stage], location].join(' · '),
   }))
 }
 
-async function findInvestors(read: Reader, { q, with: startupId }: Input, ids: readonly number[] | null) {
+const NAMED_INVESTOR = {
+  id: investors.id,
+  firmName: investors.firmName,
+  areasOfInterest: investors.areasOfInterest,
+  investmentRange: investors.investmentRange,
+  location: investors.location,
+  isPublic: investors.isPublic,
+  takesRequests: investors.openToIntroductions,
+}
+
+async function findInvestors(read: Reader, which: Which) {
   const names = [sql`${users.firstName} || ' ' || ${users.lastName}`, investors.firmName]
-  const ofStartup = sql`${connections.investorId} = ${users.id} and ${connections.startupId} = ${startupId ?? 0}`
-  const rows = await read
-    .select({ profile: investors, owner: { firstName: users.firstName, lastName: users.lastName } })
-    .from(investors)
-    .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
-    .where(
-      and(
-        q ? holds(names, patternOf(q)) : undefined,
-        isAmong(investors.id, ids),
-        notExists(areConnected(read, ofStartup)),
-      ),
-    )
-    .orderBy(desc(investors.createdAt), desc(investors.id))
-    .limit(MOST)
-  return rows.map(({ profile, owner }) => ({
-    id: profile.id,
+  const ofStartup = sql`${connections.investorId} = ${users.id} and ${connections.startupId} = ${sql.placeholder('other')}`
+  const query = prepared(read, `investors to introduce${shapeOf(which)}`, () =>
+    read
+      .select({ profile: NAMED_INVESTOR, owner: { firstName: users.firstName, lastName: users.lastName } })
+      .from(investors)
+      .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
+      .where(and(isWanted(names, investors.id, which), notExists(areConnected(read, ofStartup))))
+      .orderBy(desc(investors.createdAt), desc(investors.id))
+      .limit(MOST)
+      .prepare(),
+  )
+  const rows = await query.all(valuesOf(which))
+  return rows.map(({ profile: { firmName, areasOfInterest, investmentRange, location, ...profile }, owner }) => ({
+    ...profile,
     name: fullName(owner),
-    detail: [profile.firmName, profile.areasOfInterest.join(', '), profile.investmentRange, profile.location]
-      .filter(Boolean)
-      .join(' · '),
-    isPublic: profile.isPublic,
-    takesRequests: profile.openToIntroductions,
+    detail: [firmName, areasOfInterest.join(', '), investmentRange, location].filter(Boolean).join(' · '),
   }))
 }
 
@@ -111,7 +142,8 @@ export async function findIntroducible(context: Context, _viewer: Viewer, input:
   const region = await regionOf(context)
   const best = q || id !== undefined ? null : bestOf(region, input, today)
   const ids = id === undefined ? best : [id]
-  const found = await (side === 'investor' ? findInvestors : findStartups)(read, input, ids?.length ? ids : null)
+  const which = { q, other, ids: ids?.length ? ids : null }
+  const found = await (side === 'investor' ? findInvestors : findStartups)(read, which)
   const people = found.map((person) => {
     const pair = other === undefined ? null : pairOf(region, side, person.id, other)
     return { ...person, level: pair && levelOfPair(pair, today) }
