@@ -244,6 +244,17 @@ describe('a profile to claim', () => {
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
   })
 
+  it('is offered once to an address that two lists name', async () => {
+    const first = await imported()
+    await imported({ ...FIELDS, companyName: 'Quiet Orchard Capital' }, 'investors')
+    expect(await asAdmin('POST', '/claims', { recordIds: 'all' })).toEqual({ invited: 1 })
+    const [only, ...others] = await list()
+    expect([await rowOf(only!.id), others]).toMatchObject([{ recordId: first.id }, []])
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
+    await asAdmin('DELETE', `/${only!.id}`)
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toHaveLength(2)
+  })
+
   it('goes to one of two who press at the same time', async () => {
     await imported()
     const { id } = await inviteAll()

@@ -65,7 +65,7 @@ export function inviteToRole(context: Context, viewer: Viewer, { email, role }: 
   })
 }
 
-/** Invites the people of imported profiles, in a unit of work. Answers how many. */
+/** Invites the people of imported profiles, in a unit of work: an address once. Answers how many. */
 async function inviteRecords(
   tx: Transaction,
   { invitedBy, recordIds }: { invitedBy: number | null; recordIds: readonly number[] | 'all' },
@@ -77,7 +77,9 @@ async function inviteRecords(
     .from(importedRecords)
     .where(and(isClaimable, recordIds === 'all' ? undefined : inArray(id, [...recordIds])))
     .orderBy(id)
-  const rows = found.map((record) => ({
+  const addresses = new Set<string>()
+  const once = found.filter(({ emailKey }) => !addresses.has(emailKey!) && addresses.add(emailKey!))
+  const rows = once.map((record) => ({
     email: String(record.fields['email']),
     emailKey: record.emailKey!,
     role: record.kind === 'startups' ? ('founder' as const) : ('investor' as const),

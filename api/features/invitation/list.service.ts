@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
@@ -94,7 +94,7 @@ export async function listInvitations(
 
 const query = () => new QueryBuilder()
 
-/** Imported people with an address who have no account, were not invited yet and have refused nothing. */
+/** Imported people with an address who have no account, are not invited yet, to whatever, and have refused nothing. */
 export const isClaimable: SQL = and(
   inArray(importedRecords.kind, ['startups', 'investors']),
   isNull(importedRecords.ownerId),
@@ -104,7 +104,13 @@ export const isClaimable: SQL = and(
     query()
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.recordId, importedRecords.id), isNull(invitations.outcome))),
+      .where(
+        and(
+          isNull(invitations.outcome),
+          eq(invitations.isOfMember, false),
+          or(eq(invitations.recordId, importedRecords.id), eq(invitations.emailKey, importedRecords.emailKey)),
+        ),
+      ),
   ),
   notExists(
     query()
