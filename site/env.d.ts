@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Who asks for this page; null for a visitor. Filled by the front (api/front/pages.ts) for pages on demand. */
+    /** Who asks for this page; null for a visitor. From the front (api/front/personal-pages.ts) for pages on demand. */
     user: import('#api/contract/account/schema.ts').User | null
     /** The API in this process, called in the visitor's name. */
     api: import('#site/lib/api.ts').Client

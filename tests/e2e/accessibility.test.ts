@@ -37,6 +37,19 @@ async function open(page: Page, path: string) {
   return answer!.status()
 }
 
+/** The most script that a page may load before anybody does something, in bytes as they are sent. */
+const MOST_SCRIPT = 120_000
+
+/** What a page loads too much of. */
+async function tooHeavy(page: Page): Promise<string[]> {
+  const bytes = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.m?js(\?|$)/.test(name))
+    const sizes = files.map((file) => [file.name, (file as PerformanceResourceTiming).encodedBodySize] as const)
+    return [...new Map(sizes).values()].reduce((sum, size) => sum + size, 0)
+  })
+  return bytes > MOST_SCRIPT ? [`loads ${bytes} bytes of script`] : []
+}
+
 /** Somebody at a browser; a new account has a password of its own. */
 function as(username: string | null) {
   return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? NEW_PASSWORD : undefined)
@@ -149,7 +162,7 @@ test('the walk leaves no page of the route table out', () => {
 })
 
 test.each(PAGES)(
-  'of the pages of %s none has an accessibility violation, a complaint, or something that moves while it loads',
+  'of the pages of %s none has an accessibility violation, a complaint, too much script, or something that moves while it loads',
   async (username, paths) => {
     const { page, complaints } = await as(username)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -158,13 +171,13 @@ test.each(PAGES)(
     for (const address of paths) {
       const [path, status = '200'] = address.split('!')
       expect(await open(page, path!), path).toBe(Number(status))
-      const moves = await page.evaluate(() => window.moves)
+      const early = [...(await page.evaluate(() => window.moves)), ...(await tooHeavy(page))]
       // Folded parts count too; the API's calls look alike, and are too many.
       if (path !== '/api/docs')
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
         )
-      found.push(...[...moves, ...(await faultsOf(page))].map((fault) => `${path} ${fault}`))
+      found.push(...[...early, ...(await faultsOf(page))].map((fault) => `${path} ${fault}`))
       // The browser tells of every answer that is no page.
       const told = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
       found.push(...told)
