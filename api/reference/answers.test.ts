@@ -126,7 +126,7 @@ async function leftAddress() {
   }
 }
 /** An invitation whose letter was sent so long ago: what its link, its page and its code are. */
-async function anInvitation(days = 0) {
+async function anInvitation(days = 0, by: Partial<typeof invitations.$inferInsert> = {}) {
   const { clock, context, database } = world
   const invited = {
     email: 'new@region.example',
@@ -138,7 +138,7 @@ async function anInvitation(days = 0) {
   const [row] = await database.write((tx) =>
     tx
       .insert(invitations)
-      .values({ ...invited, letters: 1, sentAt })
+      .values({ ...invited, ...by, letters: 1, sentAt })
       .returning(),
   )
   const { id, email, seed } = row!
@@ -210,6 +210,13 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
   async 'DELETE /api/admin/invitations/:id'() {
     return { place: (await anInvitation()).place }
+  },
+  async 'DELETE /api/invitations/:id'() {
+    const invitedBy = await idOf(world, USERNAMES.founder)
+    return {
+      cookie: (await world.cookieOf('founder'))!,
+      place: (await anInvitation(0, { invitedBy, isOfMember: true })).place,
+    }
   },
   'POST /api/startups/:id/reports': asInvestor,
   async 'POST /api/investors/:id/reports'() {

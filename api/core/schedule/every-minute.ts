@@ -1,11 +1,15 @@
 import { MINUTE } from '#api/contract/dates.ts'
 import type { Log } from '#api/front/log.ts'
 
-/** Does something now and once a minute, never twice at a time; what fails is logged and tried again. */
-export function everyMinute(log: Pick<Log, 'failure'>, work: () => Promise<void>) {
+/**
+ * Does something now and once a minute, never twice at a time; what fails is logged and tried again. Long work asks
+ * between two pieces whether it should end.
+ */
+export function everyMinute(log: Pick<Log, 'failure'>, work: (isStopped: () => boolean) => Promise<void>) {
   let round: Promise<void> | undefined
+  let isStopped = false
   const look = () => {
-    round ??= work()
+    round ??= work(() => isStopped)
       .catch((error: unknown) => log.failure(error))
       .finally(() => (round = undefined))
   }
@@ -15,6 +19,7 @@ export function everyMinute(log: Pick<Log, 'failure'>, work: () => Promise<void>
   return {
     /** Lets the round under way end, and begins no other. */
     async stop(): Promise<void> {
+      isStopped = true
       clearInterval(timer)
       await round
     },

@@ -5,6 +5,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { restAfter } from '#api/core/schedule/rest.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -65,6 +66,19 @@ async function askSome(database: Database, table: Profiles, ask: (typeof ASKS)[n
   return due.length
 }
 
+/** Asks all that are due, and leaves others their time. */
+async function askAll(
+  { database, isStopped, now }: { database: Database; isStopped: () => boolean; now: number },
+  table: Profiles,
+  ask: (typeof ASKS)[number],
+): Promise<void> {
+  while (!isStopped()) {
+    const began = performance.now()
+    if ((await askSome(database, table, ask, now)) < AT_ONCE) return
+    await restAfter(began)
+  }
+}
+
 /** Sets the step of profiles where it is another; most of the time there is nothing to write. */
 async function setStep(
   database: Database,
@@ -81,10 +95,11 @@ async function setStep(
  * (rules: Still right). Each step is stored with what it tells, so nobody is asked twice, whatever the clock does; a
  * profile that a clock which was ahead took off the lists comes back.
  */
-export async function checkFreshness({ database, now: clock }: Context): Promise<void> {
+export async function checkFreshness({ database, now: clock }: Context, isStopped = () => false): Promise<void> {
   const now = clock()
   for (const table of [startups, investors]) {
-    for (const ask of ASKS) while ((await askSome(database, table, ask, now)) === AT_ONCE);
+    for (const ask of ASKS) await askAll({ database, isStopped, now }, table, ask)
+    if (isStopped()) return
     await setStep(database, table, dueAt(table, [none, asked, askedAgain], now, listedForDays), lapsed)
     const isBack = and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
     await setStep(database, table, isBack, askedAgain)
@@ -93,4 +108,4 @@ export async function checkFreshness({ database, now: clock }: Context): Promise
 
 /** Looks after how fresh profiles are from now on. */
 export const startFreshness = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => checkFreshness(context))
+  everyMinute(context.log, (isStopped) => checkFreshness(context, isStopped))

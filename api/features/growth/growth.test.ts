@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
 import type { Growth } from '#api/contract/growth/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
+import { notices } from '#api/db/schema/notice.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { askForJobs } from './job-ask.clock.service.ts'
@@ -56,6 +58,22 @@ describe('jobs', () => {
     await send('POST', 'jobs', { fullTime: 2, partTime: 0 })
     expect(await later(364)).toBe(2)
     expect(await later(1)).toBe(3)
+  })
+
+  it('are asked for fifty founders at a time, each once, and a stop ends the work between two pieces', async () => {
+    for (let count = 1; count < 120; count++) {
+      const { id: userId } = await api.createPerson({ role: 'founder' })
+      await api.database.write((tx) =>
+        insertStartup(tx, { userId, approved: true, createdAt: new Date(api.clock.now) }),
+      )
+    }
+    api.clock.now += 7 * DAY
+    const told = () => api.database.read.$count(notices, eq(notices.type, 'jobs_asked'))
+    let pieces = 0
+    await askForJobs(api.context, () => pieces++ === 1)
+    expect(await told()).toBe(50)
+    await askForJobs(api.context)
+    expect(await told()).toBe(120)
   })
 })
 

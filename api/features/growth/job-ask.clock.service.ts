@@ -4,6 +4,7 @@ import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { restAfter } from '#api/core/schedule/rest.ts'
 import { users } from '#api/db/schema/account.ts'
 import { jobAsks, jobReports } from '#api/db/schema/outcome.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 50
  * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last
  * report and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
  */
-export async function askForJobs({ database, now: clock }: Context): Promise<void> {
+export async function askForJobs({ database, now: clock }: Context, isStopped = () => false): Promise<void> {
   const now = clock()
   const { firstAskAfterDays, askedAfterDays } = LIMITS.jobs
   const aYearAgo = new Date(now - askedAfterDays * DAY)
@@ -26,7 +27,9 @@ export async function askForJobs({ database, now: clock }: Context): Promise<voi
     .select({ id: jobReports.id })
     .from(jobReports)
     .where(and(eq(jobReports.startupId, startups.id), gt(jobReports.createdAt, aYearAgo)))
-  for (;;) {
+  // Behind those of the piece before, which need not be looked at again.
+  for (let after = 0; !isStopped();) {
+    const began = performance.now()
     const due = await read
       .select({ id: startups.id, userId: startups.userId })
       .from(startups)
@@ -34,6 +37,7 @@ export async function askForJobs({ database, now: clock }: Context): Promise<voi
       .leftJoin(jobAsks, eq(jobAsks.startupId, startups.id))
       .where(
         and(
+          gt(startups.id, after),
           eq(startups.approved, true),
           eq(startups.ownerActive, true),
           lte(startups.createdAt, new Date(now - firstAskAfterDays * DAY)),
@@ -41,6 +45,7 @@ export async function askForJobs({ database, now: clock }: Context): Promise<voi
           not(exists(told)),
         ),
       )
+      .orderBy(startups.id)
       .limit(AT_ONCE)
     if (due.length > 0)
       await database.write(async (tx) => {
@@ -55,9 +60,11 @@ export async function askForJobs({ database, now: clock }: Context): Promise<voi
         }
       })
     if (due.length < AT_ONCE) return
+    after = due.at(-1)!.id
+    await restAfter(began)
   }
 }
 
 /** Asks from now on. */
 export const startJobAsks = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => askForJobs(context))
+  everyMinute(context.log, (isStopped) => askForJobs(context, isStopped))

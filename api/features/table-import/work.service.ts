@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { WORKING } from '#api/contract/table-import/kinds.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { restAfter } from '#api/core/schedule/rest.ts'
 import type { Database } from '#api/db/database.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { tableImports } from '#api/db/schema/table-import.ts'
@@ -19,9 +19,6 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
 
 /** Steps after which the content is saved that they made. */
 const STEPS_A_COMMIT = 20
-
-/** Of the time that a step takes: how long others are answered alone after it. */
-const REST = 5
 
 /** The work of one process: one import after another. */
 interface Work {
@@ -70,7 +67,7 @@ async function workAt(context: Context, id: number, work: Work): Promise<void> {
       if (next === null) return
       memory = next
       if (next?.isAtEnd || steps % STEPS_A_COMMIT === 0) while (await deliver(context, id)) hasSaved = true
-      await pause(REST * (performance.now() - began))
+      await restAfter(began)
     }
   } finally {
     if (hasSaved) context.publisher.request('import')
