@@ -3,6 +3,7 @@ import { DAY } from '#api/contract/dates.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Database } from '#api/db/database.ts'
+import { jobAsks } from '#api/db/schema/outcome.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
@@ -46,7 +47,7 @@ function rowOf(index: number, count: number, userId: number, random: () => numbe
   }
 }
 
-/** Fills an empty database with founders and their startups; a tenth of them waits for approval. */
+/** Fills an empty database with founders, asked about jobs just now, and their startups; a tenth waits for approval. */
 export async function insertStartups(database: Database, count: number): Promise<void> {
   // The same numbers at each run.
   const random = seededRandom('startups')
@@ -65,7 +66,9 @@ export async function insertStartups(database: Database, count: number): Promise
         .insert(users)
         .values(people.map((one) => ({ ...one, ...keysOf(one) })))
         .returning({ id: users.id })
-      await tx.insert(startups).values(ids.map(({ id }, place) => rowOf(at + place, count, id, random)))
+      const rows = ids.map(({ id }, place) => rowOf(at + place, count, id, random))
+      const added = await tx.insert(startups).values(rows).returning({ startupId: startups.id })
+      await tx.insert(jobAsks).values(added.map((row) => ({ ...row, askedAt: new Date() })))
     })
   }
   await database.write((tx) => tx.run(sql`insert into "startup_search" ("startup_search") values ('optimize')`))
