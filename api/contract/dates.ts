@@ -47,6 +47,8 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
 
 /** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
 export function dayOf(moment: number, timeZone: string): string {
+  // Each reading of a startup asks for its day in UTC, and a format takes ten times as long.
+  if (timeZone === 'UTC') return new Date(moment).toISOString().slice(0, 10)
   // Swedish dates are written as ISO 8601 writes them.
   return dateFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').format(moment)
 }
