@@ -11,6 +11,8 @@ export interface Environment {
   port: number
   /** Where visitors reach the site, without a trailing slash. A new value rebuilds pages, feeds and the sitemap. */
   siteUrl: string
+  /** Whether SITE_URL says so; without it `siteUrl` is the address on this machine. */
+  isSiteUrlGiven: boolean
   dataDir: string
   contentDir: string
   /** A repository to which the content's commits are copied. */
@@ -187,6 +189,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     host,
     port,
     siteUrl: new URL(siteUrl ?? `http://localhost:${port}`).origin,
+    isSiteUrlGiven: siteUrl !== undefined,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
     contentRemote: readVariable(source, 'CONTENT_REMOTE'),

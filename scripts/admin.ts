@@ -10,6 +10,7 @@ import { adoptKey } from '#api/core/settings/known-key.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
 import { loadKeys } from '#api/keys.ts'
 import { runCommand, step, UsageError } from './progress.ts'
+import { servedAt } from './served-at.ts'
 import { withDatabase } from './with-database.ts'
 
 const HELP = `Usage: npm run admin -- <command>
@@ -20,7 +21,8 @@ const HELP = `Usage: npm run admin -- <command>
   remove-two-step <username> turns two-step login off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
   change-key                 lets the server start with another SECRET_KEY or secrets/key than before
-  change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work
+  change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work;
+                             SITE_URL has to be the new address
 
 The e-mail address does as well as the username, and any letter case.
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
@@ -28,12 +30,19 @@ Works on the database of DATA_DIR (./data unless set). Stop the server first; on
 const noAccount = (username: string) =>
   new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
 
+/** A mistyped DATA_DIR does not become an installation. */
+function requireDatabase({ dataDir, databaseUrl }: Environment): void {
+  const file = databaseFile(databaseUrl)
+  if (!file || existsSync(file)) return
+  throw new UsageError(
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder of your installation; in a new one "npm start" makes the database.`,
+  )
+}
+
 /** Reads beside a server that runs, and changes nothing. */
-async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }: Environment): Promise<void> {
-  const file = databaseFile(url)
-  if (file && !existsSync(file)) {
-    throw new UsageError(`There is no database in ${dataDir} yet. "npm start" makes it.`)
-  }
+async function list(environment: Environment): Promise<void> {
+  requireDatabase(environment)
+  const { databaseUrl: url, databaseAuthToken: authToken } = environment
   const database = await openDatabase({ url, authToken })
   try {
     const staff = await listStaff(database)
@@ -44,6 +53,11 @@ async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }:
   } finally {
     await database.close()
   }
+}
+
+function change(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
+  requireDatabase(environment)
+  return withDatabase(environment, work)
 }
 
 async function changeKey({ dataDir, secretKey }: Environment, database: Database): Promise<void> {
@@ -73,21 +87,26 @@ async function run([command, username]: string[]): Promise<void> {
   const now = Date.now()
   if (command === 'list') return list(environment)
   if (command === 'link') {
-    return withDatabase(environment, async (database) => {
-      const link = await createFirstAdminLink(database, environment.siteUrl, now)
+    return change(environment, async (database) => {
+      const link = await createFirstAdminLink(database, servedAt(environment), now)
       if (!link)
         throw new UsageError('There is an administrator already. See "list", "make-admin" and "reset-password".')
       await database.write((tx) => keepCommand(tx, now, 'link'))
       step(`Start the server, then open this within 24 hours: ${link}`)
     })
   }
-  if (command === 'change-key') return withDatabase(environment, (database) => changeKey(environment, database))
-  if (command === 'change-domain') return withDatabase(environment, (database) => changeDomain(environment, database))
+  if (command === 'change-key') return change(environment, (database) => changeKey(environment, database))
+  if (command === 'change-domain' && !environment.isSiteUrlGiven) {
+    throw new UsageError(
+      '"change-domain" needs the new address in SITE_URL: SITE_URL=https://startups.example.org npm run admin -- change-domain',
+    )
+  }
+  if (command === 'change-domain') return change(environment, (database) => changeDomain(environment, database))
   if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-step') {
     throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
   }
   if (!username) throw new UsageError(`"${command}" needs a username.\n\n${HELP}`)
-  await withDatabase(environment, async (database) => {
+  await change(environment, async (database) => {
     if (command === 'make-admin') {
       if (!(await makeAdmin(database, username, now))) throw noAccount(username)
       return step(`${username} is an administrator now.`)

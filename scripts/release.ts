@@ -3,6 +3,7 @@ import { offerToNginx } from '#api/front/nginx-folder.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
 import { runCommand, step } from './progress.ts'
+import { servedAt } from './served-at.ts'
 
 const HELP = `Usage: npm run release -- <command>
 
@@ -50,7 +51,7 @@ async function nginx(environment: Environment, folder: string | undefined): Prom
   const live = currentRelease(environment.dataDir)
   if (!live) throw new UsageError(`There is no release in ${environment.dataDir} yet. "npm start" makes one.`)
   if (!folder) throw new UsageError('Please name the folder that nginx reads.')
-  await offerToNginx(environment, live, folder)
+  await offerToNginx({ ...environment, siteUrl: servedAt(environment) }, live, folder)
   step(`${live.id} is in ${folder}. nginx serves it when it has read its configuration again.`)
 }
 

@@ -1,0 +1,10 @@
+import type { Environment } from '#api/env.ts'
+import { currentRelease } from '#cms/publish/release.ts'
+
+/**
+ * The address of an installation for a command at its terminal: SITE_URL, and without it the one that the server was
+ * last started with.
+ */
+export function servedAt({ siteUrl, isSiteUrlGiven, dataDir }: Environment): string {
+  return isSiteUrlGiven ? siteUrl : (currentRelease(dataDir)?.canonicalUrl ?? siteUrl)
+}
