@@ -28,12 +28,15 @@ export function editingScreen(page: Page) {
       await page.goto(`/cms/edit#${place}`)
       await app.getByRole('button', { name: 'Save' }).waitFor()
     },
-    /** Replaces a field's value: Decap's fields append what is filled in. */
+    /**
+     * Replaces a field's value, as pasting does: Decap's fields append what is filled in, and Decap draws all of its
+     * screen anew after each key.
+     */
     async write(label: string, text: string) {
       const field = app.getByLabel(label).first()
       await field.click()
       await field.press('ControlOrMeta+A')
-      await field.pressSequentially(text)
+      if (text) await page.keyboard.insertText(text)
     },
     /** Saves a draft. The strip may still say so of an earlier one, so the answer is waited for too. */
     async save() {
