@@ -23,7 +23,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: Math.max(2, CORES),
+          // Some wait for git, for a database server or for a promised time.
+          maxWorkers: Math.max(3, CORES),
           sequence: { groupOrder: 0 },
         },
       },
