@@ -1,18 +1,28 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Journeys that take longer than their lines tell: begun last, one of them would keep a worker busy alone. */
+/**
+ * Journeys that take longer than their size tells: begun last, one of them would keep a worker busy alone. Those that
+ * wait for a promised time stand between those that compute.
+ */
 const LONG = [
   'e2e/accessibility',
   'faults/publish',
-  'e2e/dialogs',
-  'faults/backup',
+  'sockets/patience',
   'e2e/cms',
-  'e2e/start',
+  'e2e/first-day-walk',
+  'sockets/uploads',
+  'e2e/dialogs',
   'faults/kept-pages',
+  'security/bad-input',
+  'faults/shared-content',
   'faults/living-region',
   'e2e/keyboard',
-  'faults/shared-content',
-  'security/bad-input',
+  'e2e/two-machines',
+  'e2e/first-day',
+  'e2e/start',
+  'e2e/look',
+  'faults/backup',
+  'faults/load',
 ].map((name) => `/tests/${name}.test.ts`)
 
 function place({ moduleId }: TestSpecification): number {
