@@ -18,6 +18,7 @@ import { notices } from '#api/db/schema/notice.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { importedRecords, tableLines } from '#api/db/schema/table-import.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
+import { checkFreshness } from '#api/features/freshness/ask.service.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { seedPeople } from './people.ts'
 import { investorForm, startupForm } from './rows.ts'
@@ -223,4 +224,13 @@ test('what is due today is due on the day of the region, whose evening is the ne
   await seedPeople(database, Date.UTC(2030, 4, 18, 2), hash)
   const rows = await database.read.select({ day: savedTable.nextActionOn }).from(savedTable)
   expect(rows.map(({ day }) => day).filter((day) => day !== null)).toContain('2030-05-17')
+})
+
+test('the clock finds every profile at its step when the region is first served', async () => {
+  await seedPeople(database, NOW, hash)
+  const steps = () => database.read.select({ staleness: investorTable.staleness }).from(investorTable)
+  const before = await steps()
+  await checkFreshness({ database, now: () => NOW })
+  expect(await steps()).toEqual(before)
+  expect(new Set(before.map(({ staleness }) => staleness)).size).toBeGreaterThan(1)
 })

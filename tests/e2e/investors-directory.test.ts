@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'libsql'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
@@ -10,11 +10,6 @@ const cookies = new Map<string, string>()
 for (const username of ['admin', 'founder', 'investor']) cookies.set(username, await cookieOf(product.url, username))
 
 const read = (username: string, path: string) => mainOf(product.url, cookies.get(username)!, path)
-
-// The clock takes him off the list, some time after the start.
-beforeAll(() =>
-  vi.waitUntil(async () => !(await read('founder', '/investors')).main.includes('Oscar Villanueva'), 15_000),
-)
 
 describe('the investors directory', () => {
   test('shows founders how to reach public investors, and how to go about it', async () => {
