@@ -83,7 +83,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   await screen.publish()
   const missing = app.getByText('This is missing. Say what the picture shows')
   await missing.waitFor()
-  expect(await page.locator('[data-publish]').innerText()).toContain('“Picture description” is missing.')
+  await page.locator('[data-publish]', { hasText: '“Picture description” is missing.' }).waitFor()
   await screen.write('Picture description', 'A lattice')
   await missing.waitFor({ state: 'hidden' })
   expect(complaints.messages.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')])
