@@ -1,7 +1,7 @@
 /** `npm run backup`: saves an installation into a new folder, also while it serves. */
 import { makeBackup } from '#api/backup/make.ts'
 import { readEnvironment } from '#api/env.ts'
-import { runCommand, step, UsageError } from './progress.ts'
+import { isFolder, runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run backup -- <folder>
 
@@ -15,7 +15,7 @@ Keep it as safe as the installation itself: it holds everything that people conf
 await runCommand(async () => {
   const [folder, ...rest] = process.argv.slice(2)
   if (folder === '--help' || folder === '-h' || folder === 'help') return step(HELP)
-  if (!folder || rest.length > 0) throw new UsageError(`Name one folder for the backup.\n\n${HELP}`)
+  if (!isFolder(folder) || rest.length > 0) throw new UsageError(`Name one folder for the backup.\n\n${HELP}`)
   const environment = readEnvironment()
   const { files, database, uploads } = await makeBackup(environment, folder, new Date())
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

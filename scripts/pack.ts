@@ -10,7 +10,7 @@ import { ensureDecap } from '#api/front/decap-bundle.ts'
 import { ensureBundle } from '#cms/publish/bundle.ts'
 import { sourceFingerprint } from '#cms/publish/fingerprint.ts'
 import { filesBelow, ROOT } from '#cms/publish/paths.ts'
-import { runCommand, step, UsageError } from './progress.ts'
+import { isFolder, runCommand, step, UsageError } from './progress.ts'
 
 /** The commands of a packed product. */
 const COMMANDS = ['start', 'admin', 'import', 'backup', 'restore', 'release', 'health'].map(
@@ -117,7 +117,7 @@ function openForReading(folder: string): void {
 
 await runCommand(async () => {
   const [folder, ...rest] = process.argv.slice(2)
-  if (!folder || rest.length > 0) throw new UsageError('Name a new folder: npm run pack -- <folder>')
+  if (!isFolder(folder) || rest.length > 0) throw new UsageError('Name a new folder: npm run pack -- <folder>')
   const target = resolve(folder)
   if (existsSync(target)) throw new UsageError(`${target} is there already. Name a folder that does not exist yet.`)
   step('Compiling the site …')

@@ -8,6 +8,9 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** Whether somebody named a folder, and not an option that the command does not know. */
+export const isFolder = (word: string | undefined): word is string => Boolean(word) && !word!.startsWith('-')
+
 /** Ends a command with a sentence for the person at the terminal instead of a stack. */
 export function fail(sentence: string): never {
   process.stderr.write(`\n${sentence}\n`)

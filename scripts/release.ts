@@ -2,7 +2,7 @@
 import { offerToNginx } from '#api/front/nginx-folder.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
-import { runCommand, step } from './progress.ts'
+import { isFolder, runCommand, step, UsageError } from './progress.ts'
 import { servedAt } from './served-at.ts'
 
 const HELP = `Usage: npm run release -- <command>
@@ -13,10 +13,6 @@ const HELP = `Usage: npm run release -- <command>
 
 Works on the releases of DATA_DIR (./data unless set), also while the server runs: it shows the earlier release within a
 second or two. A rollback stays until an editor publishes again; the content itself is not changed.`
-
-class UsageError extends Error {
-  override name = 'UsageError'
-}
 
 const whenOf = (builtAt: string) => `${builtAt.slice(0, 16).replace('T', ' ')} UTC`
 
@@ -48,9 +44,9 @@ function rollback({ dataDir }: Environment, name: string | undefined): void {
 }
 
 async function nginx(environment: Environment, folder: string | undefined): Promise<void> {
+  if (!isFolder(folder)) throw new UsageError('Please name the folder that nginx reads.')
   const live = currentRelease(environment.dataDir)
   if (!live) throw new UsageError(`There is no release in ${environment.dataDir} yet. "npm start" makes one.`)
-  if (!folder) throw new UsageError('Please name the folder that nginx reads.')
   await offerToNginx({ ...environment, siteUrl: servedAt(environment) }, live, folder)
   step(`${live.id} is in ${folder}. nginx serves it when it has read its configuration again.`)
 }
