@@ -7,6 +7,8 @@ const WIDTH = 1000
 
 /** Saves a screenshot as `docs/pictures/<name>.webp`. */
 export async function keep(page: Page, name: string): Promise<void> {
+  // What was scrolled to is painted by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const picture = sharp(await page.screenshot()).resize({ width: WIDTH })
   await picture.webp({ quality: 60, effort: 6 }).toFile(`docs/pictures/${name}.webp`)
 }
