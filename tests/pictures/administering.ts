@@ -43,6 +43,10 @@ export async function takeAdministering(browser: Browser, url: string): Promise<
   await open('/dashboard/admin/import')
   await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
   await main.getByRole('button', { name: 'Read the file' }).click()
+  // The router brings another page; its transition has to be over.
+  await main.getByRole('heading', { name: 'Columns' }).waitFor()
+  await page.locator('html:not([data-astro-transition])').waitFor()
+  await hydrated(page)
   await main.getByLabel('What “What they do” is').selectOption('Description')
   await main.getByRole('heading', { name: 'Columns' }).evaluate(showBelowHeader)
   await keep(page, 'administering-columns')
