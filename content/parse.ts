@@ -17,7 +17,8 @@ export interface Entry<Name extends CollectionName = CollectionName> {
 }
 
 export type Parsed<Name extends CollectionName> =
-  { ok: true; entry: Entry<Name> } | { ok: false; errors: ContentError[] }
+  | { ok: true; entry: Entry<Name> }
+  | { ok: false; errors: ContentError[] }
 
 const refuse = (file: string, message: string) => ({
   ok: false as const,

@@ -7,11 +7,7 @@ import { printFigures } from './figures.ts'
 import { step } from './progress.ts'
 
 const CHECKS = [
-  {
-    what: 'format',
-    command: 'prettier',
-    args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
-  },
+  { what: 'format', command: 'oxfmt', args: ['--check'] },
   { what: 'lint and import rules', command: 'oxlint', args: ['-c', 'oxlint.config.ts'] },
   { what: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'error'] },
   { what: 'nothing is unused', command: 'knip', args: ['--no-progress'] },

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { PERFORMANCE_PAGE } from '#tests/bench/page.ts'
 import type { Figure } from '#tests/trust/figure.ts'
 import { TRUST_PAGE } from '#tests/trust/page.ts'
-import { type Dated, figurePage, withNewer } from './page.ts'
+import { type Dated, figurePage, formatted, withNewer } from './page.ts'
 
 const old: Dated<Figure> = {
   chapter: 'Writes',
@@ -37,5 +36,5 @@ test.each([
 ])('the page of %s says what its figures say', async (name, pageOf) => {
   const path = `docs/figures/${name}.md`
   const page = pageOf(readFileSync(`docs/figures/${name}.json`, 'utf8'))
-  expect(readFileSync(path, 'utf8')).toBe(await format(page, { ...(await resolveConfig(path)), filepath: path }))
+  expect(readFileSync(path, 'utf8')).toBe(await formatted(path, page))
 })

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
+import { type FormatConfig, format } from 'oxfmt'
 
 export interface Figure {
   chapter: string
@@ -56,6 +56,12 @@ export function figurePage<One extends Figure>(
   return `${head}${tables.join('')}`
 }
 
+/** The text of a file as `npm run format` leaves it. */
+export async function formatted(path: string, text: string): Promise<string> {
+  const options = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig
+  return (await format(path, text, options)).code
+}
+
 /** The figures that a run noted, one JSON object a line. */
 export function notedFigures<One extends Figure>(file: string): One[] {
   return readFileSync(file, 'utf8')
@@ -83,6 +89,6 @@ export async function renewPage<One extends Figure>(
     [`${name}.md`, figurePage(page, figures)],
   ] as const
   for (const [path, text] of texts) {
-    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+    writeFileSync(path, await formatted(path, text))
   }
 }

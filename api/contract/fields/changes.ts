@@ -7,7 +7,8 @@ export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
 /** The accepted values of the changed fields, or their problems. */
 export type Changes<F extends Fields> =
-  { success: true; data: { -readonly [K in keyof F]?: z.output<F[K]> } } | { success: false; error: Issues }
+  | { success: true; data: { -readonly [K in keyof F]?: z.output<F[K]> } }
+  | { success: false; error: Issues }
 
 /**
  * Checks an update: only given fields, and only values that differ from `before`, so that a value another form accepted

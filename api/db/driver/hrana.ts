@@ -31,7 +31,8 @@ interface Result {
   rows: Value[][]
 }
 export type Outcome =
-  { type: 'ok'; response?: { result?: Result } } | { type: 'error'; error: { message: string; code?: string | null } }
+  | { type: 'ok'; response?: { result?: Result } }
+  | { type: 'error'; error: { message: string; code?: string | null } }
 
 /** What a server answers: where its stream is to be found from now on, and what became of each request. */
 interface PipelineAnswer {

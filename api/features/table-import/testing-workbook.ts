@@ -2,7 +2,13 @@ import { zip, type ZipPart } from '#api/files/zip/testing-zip.ts'
 
 /** A day as a spreadsheet keeps it, and what a formula came to. */
 type Cell =
-  string | number | boolean | null | { day: number } | { formula: string; value?: string | number } | { error: string }
+  | string
+  | number
+  | boolean
+  | null
+  | { day: number }
+  | { formula: string; value?: string | number }
+  | { error: string }
 
 interface TestSheet {
   name: string

@@ -10,7 +10,12 @@ export interface ConversationLinkProps {
 /** Leads two who are connected to what they write to each other. */
 export function ConversationLink({ id, name }: ConversationLinkProps) {
   return (
-    <ButtonLink href={`/conversations/${id}`} variant="secondary" size="small" aria-label={`Open the conversation: ${name}`}>
+    <ButtonLink
+      href={`/conversations/${id}`}
+      variant="secondary"
+      size="small"
+      aria-label={`Open the conversation: ${name}`}
+    >
       Open the conversation
     </ButtonLink>
   )

@@ -11,7 +11,10 @@ export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="description-list">
       {items
-        .filter(({ description }) => description !== null && description !== undefined && description !== '' && description !== false)
+        .filter(
+          ({ description }) =>
+            description !== null && description !== undefined && description !== '' && description !== false,
+        )
         .map(({ term, description }) => (
           <div key={term}>
             <dt>{term}</dt>
