@@ -168,7 +168,6 @@ test.each(PAGES)(
   'of the pages of %s none has an accessibility violation, a complaint, too much script, or something that moves while it loads',
   async (username, paths) => {
     const { page, complaints } = await as(username)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchMoves(page)
     const found: string[] = []
     for (const address of paths) {
@@ -202,7 +201,6 @@ test.each(OPENED)(
   'what opens for %s on %s by "%s" has no accessibility violation',
   async (who, path, opener, opened) => {
     const { page } = await as(who)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     if (opener === 'Menu') await page.setViewportSize({ width: 360, height: 740 })
     await open(page, path)
     await page.getByRole('button', { name: opener, exact: true }).press('Enter')

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
-import { hydrated } from '#tests/browser.ts'
+import { hydrated, useMotion } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('dialogs')
+useMotion()
 /** A story, as the history of the site's content names it. */
 let story: string
 let conversation: string

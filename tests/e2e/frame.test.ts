@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
-import { openPerson } from '#tests/browser.ts'
+import { openPerson, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('frame')
+useMotion()
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }

@@ -7,13 +7,14 @@ import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Stats } from '#api/contract/stats/answers.ts'
 import { region } from '#demo/region.ts'
 import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
-import { openPerson } from '#tests/browser.ts'
+import { openPerson, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 import { useProduct } from '#tests/use-product.ts'
 
 const { product, browser, at } = await useRegion('home')
 const empty = await useProduct('home-empty', { command: 'start' })
+useMotion()
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }

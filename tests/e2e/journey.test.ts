@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted, useMotion } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 import { open } from '#tests/region.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('journey')
 const browser = await useBrowser()
+useMotion()
 
 const PASSWORD = 'harvest-lantern-88'
 

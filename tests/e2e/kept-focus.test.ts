@@ -1,11 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { focusOf } from '#tests/accessibility.ts'
+import { useMotion } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('kept-focus')
+useMotion()
 
 beforeAll(async () => {
   for (const name of ['Plan.pdf', 'Figures.pdf']) await uploadDocument(product.url, 'founder', name)

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated } from '#tests/browser.ts'
+import { hydrated, useMotion } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
 import { drawn, typistAt } from '#tests/typist.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('keyboard', { own: true })
 const browser = await useBrowser()
+useMotion()
 
 const typist = () => typistAt(browser, product.url)
 

@@ -168,7 +168,7 @@ test('a signed-in person searches from a guarded page too', async () => {
 
 test.each(['light', 'dark'] as const)('the open search has no accessibility violation in %s', async (colorScheme) => {
   const { page, dialog, field } = await openSearch(PHONE)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   await field.fill('startup')
   await dialog.getByRole('link').first().waitFor()
   expect(await violationsOf(page, { within: 'dialog.search' })).toEqual([])

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { openPerson } from '#tests/browser.ts'
+import { openPerson, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('slow-line')
 const browser = await useBrowser()
+useMotion()
 
 /** Holds back every script that the browser requests from now on; the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
