@@ -7,10 +7,10 @@ import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { step } from './progress.ts'
 
-process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
-// Beside the first tests, which leave part of the processor.
+// Beside the browser's installation and the first tests, which leave part of the processor.
 const checks = runChecks()
+process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 const vitest = await startVitest('test', filter, { ...options, run: true, watch: false })
 let { passed, failed } = await checks
 // What keeps Vitest from finding its tests, such as a failing setup, is told as no error of a test.
