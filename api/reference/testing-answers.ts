@@ -10,7 +10,17 @@ const validator = new OpenAPIBackend({
   quick: true,
   ajvOpts: { strict: false, validateFormats: false },
 })
-const ready = validator.init()
+const ready = validator.init().then(({ router }) => {
+  // It lists and reads all paths anew for each answer.
+  const operations = router.getOperations()
+  router.getOperations = () => operations
+})
+const matched = new Map<string, ReturnType<typeof validator.matchOperation>>()
+function operationOf(method: string, path: string) {
+  const key = `${method} ${path}`
+  if (!matched.has(key)) matched.set(key, validator.matchOperation({ method, path, headers: {} }))
+  return matched.get(key)
+}
 
 const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
 const isOf = (mediaType: string | null, described: string) =>
@@ -31,7 +41,7 @@ export async function notAsDescribed(method: string, address: string, response: 
   await ready
   const { status } = response
   const path = address.replace(/\?.*$/s, '')
-  const operation = validator.matchOperation({ method, path, headers: {} })
+  const operation = operationOf(method, path)
   // HEAD is GET without its body; an address or a method that is none has no description.
   if (!operation || status >= 500 || status === 405) return null
   const described = operation.responses?.[status] as { content?: Record<string, unknown> } | undefined
