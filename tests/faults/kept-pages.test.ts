@@ -14,6 +14,7 @@ import { SEARCH } from '#cms/publish/search-index.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { rounds } from '#tests/trust/figure.ts'
 
 /** More than have a preview picture of their own: a new one takes that of the oldest. */
 const STORIES = 160
@@ -105,17 +106,24 @@ function foundIn({ dir }: BuiltRelease) {
   return [parts, ...hits]
 }
 
-/** Builds on top of the release before, and again with every page rendered, and compares them. */
-async function buildBoth() {
-  const [kept, anew] = [join(folder, 'kept'), join(folder, 'anew')]
+/** Builds on top of the release before. */
+const buildKept = () => build(join(folder, 'kept'))
+
+/** Builds again with every page rendered, and compares. */
+async function expectAsAnew(some: BuiltRelease): Promise<void> {
+  const anew = join(folder, 'anew')
   const current = readFileSync(join(anew, 'releases/current'), 'utf8')
   for (const notes of ['pages.json', SEARCH]) rmSync(join(anew, 'releases', current, notes))
-  const [some, all] = [await build(kept), await build(anew)]
+  const all = await build(anew)
   expect(foundIn(some)).toEqual(foundIn(all))
   expect(filesOf(some)).toEqual(filesOf(all))
   expect(all.rendered).toBeGreaterThan(STORIES)
-  return { some, all }
+  expect(some.rendered).toBeLessThanOrEqual(all.rendered)
 }
+
+/** Every how many changes it is compared: what one of them left in a page still stands there after the next two. */
+const COMPARED = rounds(3, 1)
+let changes = 0
 
 test.each<[what: string, edit: () => unknown, most?: number]>([
   ['nothing', () => {}, 25],
@@ -131,10 +139,11 @@ test.each<[what: string, edit: () => unknown, most?: number]>([
   ['a cancelled event', () => saveEvent('2041-fair', { start: '2041-05-17T10:00', status: 'cancelled' })],
   ['a text page', () => change('pages/about.md', '\n---\n', '\n---\n\nOne sentence more.\n')],
   ['the name of the site, which every page has', () => change('settings/site.json', '"name": "', '"name": "New ')],
-])('after a change of %s a release is the same as one of which every page is rendered', async (_what, edit, most) => {
+])('after a change of %s few pages are rendered, and releases stay as if every page was', async (_what, edit, most) => {
   await edit()
-  const { some, all } = await buildBoth()
-  expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
+  const some = await buildKept()
+  expect(some.rendered).toBeLessThanOrEqual(most ?? Infinity)
+  if (++changes % COMPARED === 0) await expectAsAnew(some)
 })
 
 test.each<[when: string, days: number, most?: number]>([
@@ -146,9 +155,10 @@ test.each<[when: string, days: number, most?: number]>([
   writeFileSync(clock, String(days * DAY))
   process.kill(builder.pid!, 'SIGUSR2')
   await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(days * DAY))
-  const { some, all } = await buildBoth()
+  const some = await buildKept()
   expect(some.rendered).toBeGreaterThan(0)
-  expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
+  expect(some.rendered).toBeLessThanOrEqual(most ?? Infinity)
+  await expectAsAnew(some)
 })
 
 test('a process that takes over the texts of the one before makes the same pages of them', async () => {
