@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/contract/cms/texts.ts'
 import type { PublishStatus } from '#api/contract/publish/answers.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { listen, type Complaints } from '#tests/browser.ts'
+import { openBrowserOf, type Complaints } from '#tests/browser.ts'
 import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
@@ -16,10 +16,8 @@ const { product, browser, ask, call } = await useRegion('cms', { own: true })
 const content = join(product.dataDir, 'content')
 
 beforeAll(async () => {
-  const viewport = { width: 1400, height: 1000 }
-  const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US' })
-  own = { context, complaints: listen(context) }
-  const page = await context.newPage()
+  const { page, ...rest } = await openBrowserOf(browser, product.url, { width: 1400, height: 1000 })
+  own = rest
   await logIn(page, 'editor')
   await page.close()
 })
