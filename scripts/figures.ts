@@ -59,6 +59,13 @@ export function filesInCircles(folder: string, rooms: readonly string[]): string
   return inCircles(readSources(folder), (path) => (isIn(path) ? path : undefined))
 }
 
+/** Lines of comments with more than 120 characters, each as its file and number. */
+export function longComments(folder: string): string[] {
+  return readSources(folder).flatMap(({ path, lines }) =>
+    lines.flatMap((line, at) => (LONG_COMMENT.test(line) ? [`${path}:${at + 1}`] : [])),
+  )
+}
+
 function crossings(sources: readonly Source[], room: string): string {
   const featureOf = (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
   const crossing = sources.flatMap(({ path, imports }) => {
@@ -100,9 +107,6 @@ export function printFigures(folder: string): void {
       'without css',
       sources.filter(({ path }) => !path.endsWith('.css')),
     ),
-  )
-  step(
-    `comment lines over 120 characters: ${sources.flatMap(({ lines }) => lines).filter((line) => LONG_COMMENT.test(line)).length}`,
   )
   for (const room of ['api', 'site']) step(crossings(product, room))
   const [atRun, all] = [ran, sources].map((some) => inCircles(some, (path) => path)) as [string[], string[]]

@@ -67,8 +67,8 @@ async function textOf(store: ContentStore, entry: EntryRef, { text, base }: Entr
 }
 
 /**
- * Saves many entries by the rules of a save, in one commit. One that is wrong, or that somebody has changed meanwhile, is
- * refused by itself. The same again changes nothing, so it may be repeated after a crash.
+ * Saves many entries by the rules of a save, in one commit. One that is wrong, or that somebody has changed meanwhile,
+ * is refused by itself. The same again changes nothing, so it may be repeated after a crash.
  */
 export function saveTogether(
   store: ContentStore,

@@ -10,7 +10,7 @@ export const memberDetails = named(
   'MemberDetails',
   z.strictObject({
     ...accountFields,
-    /** Whose invitation the account came of, by name; null for somebody who came by themselves, or whose inviter is gone. */
+    /** Whose invitation the account came of, by name; null for whoever came by themselves, or whose inviter is gone. */
     invitedBy: text,
   }),
 )

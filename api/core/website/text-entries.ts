@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises'
 import { LIMITS } from '#api/contract/limits.ts'
 
-/** The text entries of a name, each as one text; none where there is none. @throws Error where nobody answers in time */
+/** The text entries of a name, each as one text, or none. @throws Error where nobody answers in time */
 export type TextEntries = (name: string) => Promise<string[]>
 
 const NONE = new Set(['ENODATA', 'ENOTFOUND'])
 
-/** Asks the name servers of the machine, or the given ones. Nothing but names is asked for, and no address is opened. */
+/** Asks the name servers of the machine, or the given ones. It asks for names alone, and opens no address. */
 export function createTextEntries(servers?: readonly string[]): TextEntries {
   return async (name) => {
     // One for each question, so that giving up one gives up no other.

@@ -23,7 +23,7 @@ export const invitations = sqliteTable(
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
     /** A member's: whoever takes it waits for approval. */
     isOfMember: flag('is_of_member').notNull().default(false),
-    /** Random: the link and the code of its letter are made of it with the installation's key; another one voids both. */
+    /** Random: the link and the code of its letter are made of it and the installation's key; another voids both. */
     seed: text().notNull(),
     /** Wrong codes that were typed for it. */
     tries: integer().notNull().default(0),

@@ -61,10 +61,11 @@ export const tableImports = sqliteTable(
 export type TableImportRow = typeof tableImports.$inferSelect
 
 /**
- * What came in a table. Of community entries and events `path` is the file that they are in the content, and `fields`
- * what the table said last: what differs there was changed by an editor. Startups and investors wait to be claimed. While nobody has claimed one it is no profile of an account, and shown
- * to nobody but administrators. `fields` is what the table said last, as the forms store it. Once it is claimed,
- * `ownerId` is whose profile it has become, and a field that differs there is the owner's own.
+ * What came in a table. `fields` is what the table said last, as the forms store it. Of community entries and events
+ * `path` is the file that they are in the content, and what differs there was changed by an editor. Startups and
+ * investors wait to be claimed. While nobody has claimed one it is no profile of an account, and shown to nobody but
+ * administrators. Once it is claimed, `ownerId` is whose profile it has become, and a field that differs there is the
+ * owner's own.
  */
 export const importedRecords = sqliteTable(
   'imported_records',

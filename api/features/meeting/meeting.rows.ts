@@ -58,8 +58,8 @@ export const findOpen = (read: Reader | Transaction, connectionId: number) =>
   findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
 
 /**
- * Those of whoever the placeholder `viewer` names, by both sides' own connections: an `or` over two tables would look at
- * everybody's.
+ * Those of whoever the placeholder `viewer` names, by both sides' own connections: an `or` over two tables would look
+ * at everybody's.
  */
 export const OF_VIEWER = inArray(
   meetings.connectionId,

@@ -18,8 +18,8 @@ const AT_ONCE = 50
 const YEAR = 365 * DAY
 
 /**
- * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That they
- * were asked is kept with it, so nobody is asked twice.
+ * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That
+ * they were asked is kept with it, so nobody is asked twice.
  */
 export async function askForStatements({ database, now: clock }: Context): Promise<void> {
   const now = clock()

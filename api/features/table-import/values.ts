@@ -56,8 +56,8 @@ const BESIDE_AMOUNTS =
   /^(?:us|usd|dollars?|up|to|under|over|from|between|and|about|around|approx|circa|ca|bis|etwa|rund|ab|env|environ|thousand|tausend|tsd|k|mil|millones|millón|milliarden?|milliards?|mrd|millionen|millions?|mio|mm|mn|m|billions?|bn|b)$/iu
 
 /**
- * A form shows what it makes of an amount; nobody looks at that in a table. So a word that is not known, and a fraction of
- * what may be millions, are not taken.
+ * A form shows what it makes of an amount; nobody looks at that in a table. So a word that is not known, and a fraction
+ * of what may be millions, are not taken.
  */
 const certain =
   (understand: Understand): Understand =>

@@ -23,7 +23,7 @@ export function Switch({ children, description, ...props }: SwitchProps) {
         {...native}
         {...describedBy(id, { description })}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself if it is checked
         role="switch"
         className="choice-input"
         checked={isSelected}

@@ -46,8 +46,8 @@ export const TABLE_MAX_HEIGHT = 400
 const HEAD_HEIGHT = 44
 
 /**
- * A table of HTML, so that every screen reader's table commands work and the server draws it. On a screen under 768 px each row
- * becomes a card and the sortable headings a row of chips.
+ * A table of HTML, so that every screen reader's table commands work and the server draws it. On a screen under 768 px
+ * each row becomes a card and the sortable headings a row of chips.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const {

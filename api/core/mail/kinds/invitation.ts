@@ -50,7 +50,7 @@ const factsOf = async (read: Reader, id: number) => {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
 
-/** What an invitation is about: a profile that was imported, or a role. A member who invites is named as letters may. */
+/** What an invitation is about: an imported profile, or a role. A member who invites is named as letters may. */
 function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
   if (!record) {
     const name = inviter && firstNameInLetter(`${inviter.firstName} ${inviter.lastName}`)
