@@ -46,7 +46,7 @@ export const TABLE_MAX_HEIGHT = 400
 const HEAD_HEIGHT = 44
 
 /**
- * A table of HTML, so that every screen reader's table commands work and the server draws it. On a screen under 768 px
+ * A table of HTML, so that every screen reader's table commands work and the server draws it. On a screen under 896 px
  * each row becomes a card and the sortable headings a row of chips.
  */
 export function Table<Row>(props: TableProps<Row>) {
