@@ -1,18 +1,22 @@
 import type { Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, openAs } from '#tests/people.ts'
+import { heardNothing, refusedWith, toasted } from '#tests/browser.ts'
+import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('founder-dashboard')
 
+const founder = await stayAs(browser, product.url, 'founder')
+const founder2 = await stayAs(browser, product.url, 'founder2')
+
+afterEach(() => heardNothing(founder2))
+
 /** A page's text and pictures before any script has run. */
-async function htmlOf(username: string, path: string) {
-  const answer = await fetch(product.url + path, { headers: { Cookie: await cookieOf(product.url, username) } })
-  const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? ''
+async function htmlOf(cookie: string, path: string) {
+  const { main } = await mainOf(product.url, cookie, path)
   return { text: main.replace(/<[^>]+>/g, ' '), lines: main.match(/<polyline/g)?.length ?? 0 }
 }
 
@@ -53,8 +57,9 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   await ask('investor2', 'POST', '/api/connect', { startupId: own.id, message: '' })
   const { firstName, lastName } = await call<Record<string, string>>('investor2', 'GET', '/api/user')
 
-  expect((await htmlOf('founder2', '/dashboard/startup?tab=metrics')).lines).toBe(3)
-  const told = async (path: string) => (await htmlOf('founder2', path)).text
+  const cookie = await cookieOf(product.url, 'founder2')
+  expect((await htmlOf(cookie, '/dashboard/startup?tab=metrics')).lines).toBe(3)
+  const told = async (path: string) => (await htmlOf(cookie, path)).text
   expect(await told('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
   expect(await told('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
   expect(await told('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
@@ -64,10 +69,7 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   expect(today).toMatch(/Next:\s+(An investor is|\d investors are) waiting for your answer\./)
   expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
 
-  const { page, complaints } = await at('founder2', '/dashboard/startup?tab=metrics')
-  await page.getByRole('region', { name: 'Your next step' }).getByRole('link', { name: 'Answer' }).click()
-  await page.getByRole('heading', { name: 'Connection requests' }).waitFor()
-  await open(page, '/dashboard/startup?tab=metrics')
+  const page = await open(founder2.page, '/dashboard/startup?tab=metrics')
   for (const title of ['Profile views by week', 'Interest by week']) {
     const picture = page.locator('figure, section.card').filter({ hasText: title }).first()
     await picture.locator('svg polyline').first().waitFor()
@@ -83,17 +85,18 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   const reads = page.getByRole('region', { name: 'Who opened your documents' })
   await reads.getByText(`${firstName} ${lastName}`).waitFor()
   await reads.getByText('Autumn.pdf').waitFor()
+  await page.getByRole('region', { name: 'Your next step' }).getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('heading', { name: 'Connection requests' }).waitFor()
 
   await open(page, '/submit-funding-request')
   await page.getByText('Amount: $400,000 → $500,000 · Equity: 6% → 7%').waitFor()
   await page.getByText('Replaced').first().waitFor()
-  expect(complaints.messages).toEqual([])
 })
 
 test('what cannot be read says so in its place, and is read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(mend)
-  const { page } = await at('founder', '/submit-funding-request')
+  const page = await open(founder.page, '/submit-funding-request')
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
   await open(page, '/dashboard/startup')
   await page.getByText('Unable to load startup data. Please try again.').waitFor()
@@ -146,7 +149,9 @@ test('while approval is pending the dashboard asks every five seconds, says when
 })
 
 test('the tab of the address is in sight on a phone, and a switch of visibility stays when another tab was open', async () => {
-  const { page, complaints } = await at('founder2', '/dashboard/startup?tab=activity', { width: 360, height: 800 })
+  const { page } = founder2
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/dashboard/startup?tab=activity')
   await expect
     .poll(async () => {
       const { x, width } = (await page.getByRole('tab', { name: 'Activity' }).boundingBox())!
@@ -162,11 +167,10 @@ test('the tab of the address is in sight on a phone, and a switch of visibility 
   await page.getByRole('region', { name: 'Supporting documents' }).waitFor()
   await page.getByRole('tab', { name: 'Overview' }).click()
   expect(await visibility()).toBe(true)
-  expect(complaints.messages).toEqual([])
 })
 
 test('a funding request that fails says why and stays, one that is submitted waits for its review', async () => {
-  const { page } = await at('founder', '/submit-funding-request')
+  const page = await open(founder.page, '/submit-funding-request')
   await page.getByRole('button', { name: 'Create New Funding Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
   await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
