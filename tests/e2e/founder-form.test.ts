@@ -1,36 +1,55 @@
-import type { BrowserContext, Locator, Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, openAs } from '#tests/people.ts'
+import { hydrated, openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
+import { cookieOf, mainOf } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-const { product, browser, ask, at, approved } = await useRegion('founder-form')
+const { product, browser, ask, approved } = await useRegion('founder-form')
+/** One browser for whoever comes: of what pages share it loads most once. */
+const { context, complaints } = await openBrowserOf(browser, product.url)
+
+/** Signs somebody in at the browser, whoever sat there before. */
+async function signIn(username: string, password = DEMO_PASSWORD) {
+  await context.clearCookies()
+  const headers = { Origin: product.url }
+  await context.request.post('/api/login', { headers, data: { username, password }, failOnStatusCode: true })
+}
+
+/** Somebody in a new tab of the browser, at a page that answers. */
+async function sit(username: string, path: string, viewport?: { width: number; height: number }, password?: string) {
+  await signIn(username, password)
+  complaints.messages.length = 0
+  const page = await context.newPage()
+  onTestFinished(() => page.close())
+  if (viewport) await page.setViewportSize(viewport)
+  return open(page, path)
+}
 
 const pitch = (page: Page) => page.getByLabel('Elevator pitch')
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
 
 /** Ends the session of a browser that does not know of it. */
-async function logOutElsewhere(context: BrowserContext) {
+async function logOutElsewhere() {
   const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie, Origin: product.url } })
 }
 
 describe('a founder who fills the form', () => {
   test('loses the session, signs in again, and has lost nothing', async () => {
-    const { page, context } = await openAs(browser, product.url, 'founder')
-    await open(page, '/profile')
+    const page = await sit('founder', '/profile')
     await pitch(page).fill(PITCH)
     await page.getByRole('tab', { name: 'Funding Details' }).click()
     await page.getByLabel('Equity offered').fill('11%')
     // The session ends elsewhere.
-    await logOutElsewhere(context)
+    await logOutElsewhere()
 
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await page.getByText('Your session has ended', { exact: true }).waitFor()
@@ -54,8 +73,7 @@ describe('a founder who fills the form', () => {
   })
 
   test('loses the line, finds everything after a reload, and may discard it', async () => {
-    const { page, context } = await openAs(browser, product.url, 'founder2')
-    await open(page, '/profile')
+    const page = await sit('founder2', '/profile')
     const before = await pitch(page).inputValue()
     await pitch(page).fill(PITCH)
     await page.getByRole('tab', { name: 'Funding Details' }).click()
@@ -80,8 +98,7 @@ describe('a founder who fills the form', () => {
   })
 
   test('is asked before leaving, and on a sign-out leaves nothing behind', async () => {
-    const { page } = await openAs(browser, product.url, 'founder2')
-    await open(page, '/submit-funding-request')
+    const page = await sit('founder2', '/submit-funding-request')
     page.on('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: 'Create New Funding Request' }).click()
     await page.getByRole('dialog').getByLabel('Traction').fill('Twelve farms since the spring.')
@@ -103,37 +120,37 @@ describe('a founder who fills the form', () => {
     expect(await drafts(page)).toBe(0)
   })
 
-  test.each(['ends elsewhere', 'is over', 'is of somebody deactivated'])(
-    'leaves nothing in the browser when the session %s',
-    async (how) => {
-      const { page, context } = await openAs(browser, product.url, 'founder2')
-      await open(page, '/profile')
-      await pitch(page).fill(PITCH)
-      await expect.poll(() => drafts(page)).toBe(1)
-      const account = `/api/admin/users/${await page.evaluate(() => document.documentElement.dataset['user'])}`
-      if (how === 'is over') await context.clearCookies()
-      else if (how === 'ends elsewhere') await logOutElsewhere(context)
-      else await ask('admin', 'PATCH', `${account}/deactivate`)
-      // The tab is closed; the next person in this browser opens a public page.
-      await page.close()
-      const next = await context.newPage()
-      await next.goto('/news')
-      await expect.poll(() => drafts(next)).toBe(0)
-      expect(await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PITCH)
-      await ask('admin', 'PATCH', `${account}/activate`)
-    },
-  )
+  test.each(['ends elsewhere', 'is over'])('leaves nothing in the browser when the session %s', async (how) => {
+    const page = await sit('founder2', '/profile')
+    await pitch(page).fill(PITCH)
+    await expect.poll(() => drafts(page)).toBe(1)
+    if (how === 'is over') await context.clearCookies()
+    else await logOutElsewhere()
+    // The tab is closed; the next person in this browser opens a public page.
+    await page.close()
+    const next = await context.newPage()
+    onTestFinished(() => next.close())
+    await next.goto('/news')
+    await expect.poll(() => drafts(next)).toBe(0)
+    expect(await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PITCH)
+  })
+
+  // The browser hears of it as of a session that ends elsewhere.
+  test('has no session any more once deactivated', async () => {
+    const Cookie = await cookieOf(product.url, 'founder2')
+    const whoAmI = () => fetch(`${product.url}/api/user`, { headers: { Cookie } })
+    const { id } = (await (await whoAmI()).json()) as { id: number }
+    await ask('admin', 'PATCH', `/api/admin/users/${id}/deactivate`)
+    expect((await whoAmI()).status).toBe(401)
+    await ask('admin', 'PATCH', `/api/admin/users/${id}/activate`)
+  })
 
   test('never sees what another person typed here', async () => {
-    const { page, context } = await openAs(browser, product.url, 'founder')
-    await open(page, '/profile')
+    const page = await sit('founder', '/profile')
     await pitch(page).fill(PITCH.toUpperCase())
     await expect.poll(() => drafts(page)).toBe(1)
-    await context.clearCookies()
     page.on('dialog', (question) => void question.accept())
-    const headers = { Cookie: await cookieOf(product.url, 'founder2') }
-    const [name, value] = headers.Cookie.split('; ')[0]!.split('=') as [string, string]
-    await context.addCookies([{ name, value, url: product.url }])
+    await signIn('founder2')
     await open(page, '/profile')
     await expect.poll(() => drafts(page)).toBe(0)
     expect(await pitch(page).inputValue()).not.toBe(PITCH.toUpperCase())
@@ -143,11 +160,11 @@ describe('a founder who fills the form', () => {
 /** An approved founder without a profile, at a page. */
 async function newcomer(username: string, path: string, viewport?: { width: number; height: number }) {
   await approved('founder', username)
-  return at(username, path, viewport, NEW_PASSWORD)
+  return sit(username, path, viewport, NEW_PASSWORD)
 }
 
 test('the form of a startup: three tabs, what is missing and where, a refusal, and the way to the dashboard', async () => {
-  const { page, complaints } = await newcomer('noraquist', '/profile')
+  const page = await newcomer('noraquist', '/profile')
   const tab = (name: string) => page.getByRole('tab', { name })
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([
     'Company Profile',
@@ -241,13 +258,13 @@ test.each([
   {
     where: 'in the dialog of somebody pending',
     async open() {
-      const person = await at('pendingfounder', '/', { width: 360, height: 640 })
-      await press(person.page, 'Complete Your Profile')
-      return person
+      const page = await sit('pendingfounder', '/', { width: 360, height: 640 })
+      await press(page, 'Complete Your Profile')
+      return page
     },
   },
 ])('on a phone, what is wrong with a profile $where is in sight after a save', async ({ open }) => {
-  const { page } = await open()
+  const page = await open()
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Funding Details').click()
   await page.getByLabel('Funding amount').fill('lots')
@@ -272,7 +289,9 @@ test.each([
 test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(mend)
-  const { page } = await openAs(browser, product.url, 'founder')
+  await signIn('founder')
+  const page = await context.newPage()
+  onTestFinished(() => page.close())
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)
@@ -288,10 +307,8 @@ test('a profile that cannot be read is waited for, said to be missing, and read 
 })
 
 test('a founder uploads a logo, sees it at once and on the dashboard, and takes it away', async () => {
-  const { page, complaints } = await openAs(browser, product.url, 'founder')
-  await open(page, '/profile')
-  const materials = () => page.getByRole('tab', { name: 'Supporting Materials' }).click()
-  await materials()
+  const page = await sit('founder', '/profile')
+  await page.getByRole('tab', { name: 'Supporting Materials' }).click()
   const logo = page.getByRole('region', { name: 'Logo' })
   const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: '#14503c' } })
     .png()
@@ -304,10 +321,8 @@ test('a founder uploads a logo, sees it at once and on the dashboard, and takes 
   const address = await logo.locator('img').getAttribute('src')
   expect(address).toMatch(/^\/api\/startups\/\d+\/logo\/[0-9a-f]{32}\.webp$/)
   expect(address).not.toBe(before)
-  await open(page, '/dashboard/startup')
-  await page.locator(`img[src="${address}"]`).first().waitFor()
-  await open(page, '/profile')
-  await materials()
+  const { main } = await mainOf(product.url, await cookieOf(product.url, 'founder'), '/dashboard/startup')
+  expect(main).toMatch(new RegExp(`<img [^>]*src="${address}"`))
   await logo.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click()
   await logo.getByRole('button', { name: 'Choose your logo' }).waitFor()
