@@ -1,39 +1,49 @@
-import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor/answers.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { refusedWith, toasted } from '#tests/browser.ts'
+import { openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf } from '#tests/people.ts'
-import { NEW_PASSWORD, says, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, open, says, useRegion } from '#tests/region.ts'
 
 const REFUSAL = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
-const { product, at, approved } = await useRegion('investor-profile')
+const { product, browser, approved } = await useRegion('investor-profile')
+/** One tab for whoever comes: of what pages share it loads most once. */
+const { context, page, complaints } = await openBrowserOf(browser, product.url)
+
+/** Signs somebody in, whoever sat there before, at a page that answers. */
+async function sit(username: string, path: string, password = DEMO_PASSWORD) {
+  await context.clearCookies()
+  const headers = { Origin: product.url }
+  await context.request.post('/api/login', { headers, data: { username, password }, failOnStatusCode: true })
+  complaints.messages.length = 0
+  await open(page, path)
+}
 
 /** An approved investor without a profile, at a page. */
 async function newcomer(username: string, path: string) {
   await approved('investor', username)
-  return at(username, path, undefined, NEW_PASSWORD)
+  await sit(username, path, NEW_PASSWORD)
 }
 
-const stored = async (page: Page) => (await (await page.request.get('/api/investor/profile')).json()) as Investor
-const tagsOf = (page: Page) => page.getByRole('button', { name: /^Remove / })
-const pathOf = (page: Page) => new URL(page.url()).pathname
+const stored = async () => (await (await page.request.get('/api/investor/profile')).json()) as Investor
+const tags = page.getByRole('button', { name: /^Remove / })
 
 /** The server's answer to the next save, which is not made. */
-async function refuseOnce(page: Page) {
+async function refuseOnce() {
   await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, REFUSAL)), { times: 1 })
 }
 
-async function addArea(page: Page, text: string) {
+async function addArea(text: string) {
   await page.getByRole('textbox', { name: 'Areas of interest' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
 describe('/profile', () => {
   test('is the form of an investor: ranges, areas, Other, what is missing, a refusal, and the way to the dashboard', async () => {
-    const { page, complaints } = await newcomer('profileinvestor', '/profile')
+    await newcomer('profileinvestor', '/profile')
     const ranges = page.getByRole('group', { name: 'Common choices' }).getByRole('button')
     expect(await ranges.allInnerTexts()).toEqual([
       '$10K - $50K',
@@ -59,17 +69,17 @@ describe('/profile', () => {
     await page.getByLabel('Professional background').fill(BACKGROUND)
     expect(await range.inputValue()).toBe('$20,000 - $75,000')
     await page.getByLabel('Location').fill('Wrenfield, Westmark')
-    for (const area of [' Tidal power ', 'tidal power', '  ', 'Other']) await addArea(page, area)
-    expect(await tagsOf(page).count()).toBe(2)
+    for (const area of [' Tidal power ', 'tidal power', '  ', 'Other']) await addArea(area)
+    expect(await tags.count()).toBe(2)
     await page.getByLabel('Other area of interest').fill('Boats')
     await page.getByRole('button', { name: 'Remove Other' }).click()
     await page.getByLabel('Other area of interest').waitFor({ state: 'detached' })
-    await addArea(page, 'Other')
+    await addArea('Other')
     expect(await page.getByLabel('Other area of interest').inputValue()).toBe('')
     await page.getByRole('button', { name: 'Remove Other' }).click()
     expect(complaints.messages).toEqual([])
 
-    await refuseOnce(page)
+    await refuseOnce()
     await page.getByRole('button', { name: 'Create Profile' }).click()
     await toasted(page, 'Failed to save profile', REFUSAL)
     expect(await page.getByLabel('Professional background').inputValue()).toBe(BACKGROUND)
@@ -77,7 +87,7 @@ describe('/profile', () => {
     await page.getByRole('button', { name: 'Create Profile' }).click()
     await page.waitForURL('**/dashboard/investor')
     await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
-    expect(await stored(page)).toMatchObject({
+    expect(await stored()).toMatchObject({
       areasOfInterest: ['Tidal power'],
       otherInterestArea: null,
       investmentRange: '$20,000 - $75,000',
@@ -103,7 +113,7 @@ describe('/profile', () => {
 test('a profile that cannot be read is said to be missing, and read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'investor_profiles')
   onTestFinished(mend)
-  const { page } = await at('investor', '/profile')
+  await sit('investor', '/profile')
   await page.getByText('Failed to fetch investor profile').waitFor()
   mend()
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -112,7 +122,7 @@ test('a profile that cannot be read is said to be missing, and read when tried a
 })
 
 test('/investor-profile begins where the region is, says what is missing or refused, and leads to the dashboard', async () => {
-  const { page, complaints } = await newcomer('simpleinvestor', '/investor-profile')
+  await newcomer('simpleinvestor', '/investor-profile')
   await page.getByRole('heading', { level: 1, name: 'Create Investor Profile' }).waitFor()
   expect(await page.getByLabel('Location').inputValue()).toBe('Wrenfield, Westmark')
   const create = page.getByRole('button', { name: 'Create Profile' })
@@ -120,13 +130,13 @@ test('/investor-profile begins where the region is, says what is missing or refu
   await create.click()
   await toasted(page, 'Validation Error', 'Please add at least one area of interest')
   await page.getByLabel('Location').fill('')
-  await addArea(page, 'Energy')
+  await addArea('Energy')
   await create.click()
   await page.getByText('Location is required', { exact: true }).waitFor()
   await page.getByLabel('Location').fill('Wrenfield, Westmark')
   expect(complaints.messages).toEqual([])
 
-  await refuseOnce(page)
+  await refuseOnce()
   await create.click()
   await toasted(page, 'Error', REFUSAL)
   await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
@@ -135,12 +145,11 @@ test('/investor-profile begins where the region is, says what is missing or refu
   await create.click()
   await page.waitForURL('**/dashboard/investor')
   await toasted(page, 'Profile Created', 'Your investor profile has been created successfully.')
-  await page.goto('/investor-profile')
-  await page.getByText('You have an investor profile already').waitFor()
+  expect(await (await page.request.get('/investor-profile')).text()).toContain('You have an investor profile already')
 })
 
 test('the dialog keeps what was typed over a Cancel and a refusal, says that it saves, and changes the profile later', async () => {
-  const { page } = await newcomer('dialoginvestor', '/dashboard/investor')
+  await newcomer('dialoginvestor', '/dashboard/investor')
   await page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
   for (const name of [/willing to mentor/, /profile public/])
@@ -151,7 +160,7 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   expect(await other.count()).toBe(0)
   await dialog.getByText('Other', { exact: true }).click()
   await other.fill('Boats')
-  await refuseOnce(page)
+  await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await toasted(page, 'Error creating profile', REFUSAL)
   expect(await other.inputValue()).toBe('Boats')
@@ -168,15 +177,15 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
   await dialog.getByText(/You can change this later/).waitFor()
   await dialog.getByText('Make my investor profile public').click()
-  await refuseOnce(page)
+  await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await toasted(page, 'Failed to save profile', REFUSAL)
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
-  expect(await stored(page)).toMatchObject({ isPublic: true, otherInterestArea: 'Boats' })
+  expect(await stored()).toMatchObject({ isPublic: true, otherInterestArea: 'Boats' })
 
   await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(pathOf(page)).toBe('/dashboard/investor')
+  expect(new URL(page.url()).pathname).toBe('/dashboard/investor')
 })
