@@ -1,29 +1,33 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page, ViewportSize } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
 import { codesOf } from '#api/core/stamp/testing-pdf.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
+import { BAD_GATEWAY, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000, withNotes } from '#tests/pdf-kinds.ts'
+import { cookieOf, stayAs } from '#tests/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-const PASSWORD = 'trellis-demo'
 const TAB = '/dashboard/startup?tab=documents'
 
 const product = await useProduct('documents')
 const browser = await useBrowser()
 const chosen = temporaryFolder('chosen')
 
-/** A signed-in person. */
-async function person(username: string, viewport?: ViewportSize) {
-  const one = await openPerson(browser, product.url, viewport)
-  const headers = { Origin: product.url }
-  await one.context.request.post('/api/login', { headers, data: { username, password: PASSWORD } })
+/** Each person at one browser for the whole file. */
+const people = new Map<string, ReturnType<typeof stayAs>>()
+
+/** A signed-in person; what their pages complained of before is another test's business. */
+async function person(username: string) {
+  const staying = people.get(username) ?? stayAs(browser, product.url, username)
+  people.set(username, staying)
+  const one = await staying
+  one.complaints.messages.length = 0
   return one
 }
 
@@ -178,7 +182,7 @@ describe('a founder', () => {
     await deck.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(stored).toEqual(before)
 
-    await throttle(-1)
+    await network.detach()
     await upload(page, 'Pitch deck', 'Deck.pdf')
     expect(stored()).toHaveLength(before.length + 1)
   })
@@ -238,10 +242,9 @@ describe('an investor', () => {
     const ofDeck = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === deck.id)
     expect(ofDeck.map(({ times }) => times)).toEqual([1])
 
-    const pending = await person('pendinginvestor')
-    expect((await pending.context.request.get(address)).status()).toBe(404)
-    const visitor = await openPerson(browser, product.url)
-    expect((await visitor.context.request.get(address)).status()).toBe(401)
+    const Cookie = await cookieOf(product.url, 'pendinginvestor')
+    expect((await fetch(product.url + address, { headers: { Cookie } })).status).toBe(404)
+    expect((await fetch(product.url + address)).status).toBe(401)
   })
 })
 
@@ -377,6 +380,7 @@ describe('the data room', () => {
         getComputedStyle(document.documentElement).backgroundColor,
       ])
       expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+      await reader.emulateMedia({ media: null, colorScheme: null })
     }
     expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
     await founder.context.request.delete(`/api/documents/${id}`, { headers })
@@ -404,6 +408,7 @@ describe('the data room', () => {
     const first = page.locator('.pdfViewer .page').first()
     await first.locator('canvas').waitFor()
     await expect.poll(() => picture.count()).toBe(0)
+    await page.unroute('**/show-in*.js')
     const { x, y, width } = (await first.boundingBox())!
     // Nothing jumps: but for what is rounded it is where the picture was.
     ;[x, y, width].forEach((value, index) => expect(Math.abs(value - shown[index]!)).toBeLessThan(2))
@@ -432,7 +437,10 @@ describe('the data room', () => {
   test('on a phone pages turn by a finger and grow by two', async () => {
     const founder = await person('founder2')
     const { id } = await sent(founder, 'Phone.pdf', ofPages(5))
-    const { page, context } = await person('investor', { width: 390, height: 780 })
+    const { page, context } = await person('investor')
+    const large = page.viewportSize()!
+    onTestFinished(() => page.setViewportSize(large))
+    await page.setViewportSize({ width: 390, height: 780 })
     await page.goto(`/documents/${id}`)
     const shown = page.locator('.pdfViewer .page')
     await shown.locator('canvas').first().waitFor()
