@@ -4,9 +4,9 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openBrowserOf, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, logIn, openAs } from '#tests/people.ts'
+import { cookieOf, logIn, openAs, stayAs } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at, approved } = await useRegion('account')
@@ -22,9 +22,11 @@ const idOf = async (username: string) => {
   return found.find((user) => user.username === username)!.id
 }
 
-describe('the forms of a visitor', () => {
+describe('the forms of a visitor', async () => {
+  const visitor = await openBrowserOf(browser, product.url)
+  const { page } = visitor
+
   test('say under each field what is wrong with it, in the settled words', async () => {
-    const { page, complaints } = await openPerson(browser, product.url)
     const forms = [
       ['/auth', 'Log in', ['Username is required', 'Password is required']],
       [
@@ -58,23 +60,24 @@ describe('the forms of a visitor', () => {
     await page.getByLabel('Reason').fill('x'.repeat(501))
     await press(page, 'Submit Request')
     await says(page, 'Please provide a valid email address', 'Reason cannot exceed 500 characters')
-    expect(complaints.messages).toEqual([])
+    expect(visitor.complaints.messages).toEqual([])
   })
 
   test('let the terms and the privacy policy be read in a new tab, with nothing ticked by it', async () => {
-    const { page } = await at(null, '/auth?tab=register')
+    await open(page, '/auth?tab=register')
     for (const name of ['terms and conditions', 'privacy policy']) {
       const [opened] = await Promise.all([
         page.waitForEvent('popup'),
         page.getByRole('form').getByRole('link', { name }).click(),
       ])
       await opened.getByRole('heading', { level: 1, name: new RegExp(name, 'i') }).waitFor()
+      await opened.close()
     }
     expect(await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).isChecked()).toBe(false)
   })
 
   test('answer a wrong password and a taken name in a toast, and lead to where the person works or came from', async () => {
-    const { page } = await at(null, '/auth?next=%2Fsettings')
+    await open(page, '/auth?next=%2Fsettings')
     expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/password-reset')
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
     await page.getByLabel('Username').fill('FOUNDER')
@@ -128,10 +131,13 @@ const focusedTag = (page: Page) =>
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .then(() => page.evaluate(() => document.activeElement?.tagName))
 
+/** A browser without scripts. */
+const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+const plainPage = await plain.newPage()
+
 test('without scripts the same forms log somebody in and register them, and say why not', async () => {
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
+  const page = plainPage
+  await plain.clearCookies()
   await page.goto('/auth?next=%2Fsettings')
   const login = page.getByRole('form', { name: 'Log in' })
   await login.getByLabel('Username').fill('founder2')
@@ -142,7 +148,7 @@ test('without scripts the same forms log somebody in and register them, and say 
   await login.getByLabel('Password').fill(DEMO_PASSWORD)
   await press(login, 'Log in')
   await page.waitForURL('**/settings')
-  await context.clearCookies()
+  await plain.clearCookies()
 
   await page.goto('/auth')
   const form = page.getByRole('form', { name: 'Register' })
@@ -173,9 +179,8 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   const code = appCode(secret, Date.now())
   const { recoveryCodes } = await post<RecoveryCodes>('/api/user/two-step/confirm', { code })
 
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
+  const page = plainPage
+  await plain.clearCookies()
   await page.goto('/auth?next=%2Fsettings')
   const login = page.getByRole('form', { name: 'Log in' })
   await login.getByLabel('Username').fill('ida.plain')
@@ -185,7 +190,7 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   await second.getByLabel('Code').fill('000000')
   await press(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+  expect((await plain.cookies()).map(({ name }) => name)).not.toContain('session')
   // No code of the app works twice.
   await second.getByLabel('Code').fill(code)
   await press(second, 'Log in')
@@ -194,7 +199,7 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   await press(second, 'Log in')
   await page.waitForURL('**/settings')
 
-  await context.clearCookies()
+  await plain.clearCookies()
   await page.goto('/password-reset')
   await page.locator('noscript').getByRole('link', { name: '@' }).waitFor()
   expect(await page.getByRole('button', { name: 'Submit Request' }).isVisible()).toBe(false)
@@ -204,11 +209,10 @@ test('without scripts a message is written in a conversation, once, and a refuse
   const Cookie = await cookieOf(product.url, 'investor')
   const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
   const path = `/conversations/${conversation!.id}`
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  onTestFinished(() => context.close())
   const sent = Cookie.split('; ').map((pair) => pair.split('='))
-  await context.addCookies(sent.map(([name = '', value = '']) => ({ name, value, url: product.url })))
-  const page = await context.newPage()
+  const page = plainPage
+  await plain.clearCookies()
+  await plain.addCookies(sent.map(([name = '', value = '']) => ({ name, value, url: product.url })))
   await page.goto(path)
   const box = page.getByLabel(/^Message to /)
   const send = () => page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -244,8 +248,10 @@ test('without scripts a message is written in a conversation, once, and a refuse
 const failed = (page: Page, title: string, reason: RegExp) =>
   page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first().waitFor()
 
+const investor2 = await stayAs(browser, product.url, 'investor2')
+
 test('what is refused is told by its name, with what the server says; a toast is reached by F8 and swiped away', async () => {
-  const { page } = await at('investor2', '/settings')
+  const page = await open(investor2.page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
   await pressF8WithToast(page)
@@ -281,7 +287,7 @@ test('what is refused is told by its name, with what the server says; a toast is
 })
 
 test('what the server cannot do is told by its name, too', async () => {
-  const { page } = await at('investor2', '/settings')
+  const page = await open(investor2.page, '/settings')
   const mendSessions = breakTable(product.dataDir, 'sessions')
   onTestFinished(mendSessions)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
@@ -298,9 +304,7 @@ test('what the server cannot do is told by its name, too', async () => {
 })
 
 test('a session that was ended elsewhere is noticed at the next call, explained, and leads back to the same page', async () => {
-  const { page } = await openPerson(browser, product.url)
-  await logIn(page, 'founder')
-  await open(page, '/settings?tab=profile')
+  const { page } = await at('founder', '/settings?tab=profile')
   await page.getByLabel('First name').fill('Not lost')
   const elsewhere = await cookieOf(product.url, 'founder')
   await fetch(`${product.url}/api/user/sessions`, {
@@ -321,7 +325,7 @@ test('a session that was ended elsewhere is noticed at the next call, explained,
 })
 
 test('a session that ends while the page still asks whose it is is noticed', async () => {
-  const { page } = await at('founder', '/about')
+  const { page } = await openAs(browser, product.url, 'founder')
   const refused = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/api/user', async (route) => {
