@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { afterEach, describe, expect, test } from 'vitest'
 import { formatDate } from '#api/contract/dates.ts'
 import type { EventItem } from '#api/contract/event/answers.ts'
 import type { NewsItem } from '#api/contract/news/answers.ts'
@@ -7,33 +7,40 @@ import { toLocalDay } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
 import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { openPerson } from '#tests/browser.ts'
+import { heardNothing, openBrowserOf, openPerson } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, at } = await useRegion('news')
+const { product, browser, call } = await useRegion('news')
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+/** Visitors who stay. No script asks for the width: what it decides is looked at by both, the rest by one of them. */
+const phone = await openBrowserOf(browser, product.url, PHONE)
+const desk = await openBrowserOf(browser, product.url, DESK)
+const BOTH = [
+  { size: 'on a phone', ...phone },
+  { size: 'at a desk', ...desk },
 ]
+
+afterEach(() => heardNothing(phone, desk))
 
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
-describe.each(SIZES)('the news at $width px', (viewport) => {
-  test('shows eight articles, the rest on See More Articles, and eight again on Show Less', async () => {
-    const { page, complaints } = await at(null, '/news', viewport)
+describe('the news', () => {
+  test.each(BOTH)('shows eight articles, the rest on demand, and eight again on Show Less $size', async ({ page }) => {
+    await page.goto('/news')
+    expect(await page.getByRole('link', { name: 'Chamber News' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Startup News')
     expect(await shown(page, '.story').count()).toBe(8)
     await page.getByRole('button', { name: 'See More Articles' }).click()
     await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(8)
     await page.getByRole('button', { name: 'Show Less' }).click()
     await expect.poll(() => shown(page, '.story').count()).toBe(8)
-    expect(complaints.messages).toEqual([])
   })
 
-  test('an open article has its picture, its text and, where it came from elsewhere, the full article', async () => {
-    const { page } = await at(null, '/news', viewport)
-    const all = (await (await page.request.get('/api/news?limit=8')).json()) as NewsItem[]
+  test.each(BOTH)('an open article has picture, text and the full article from elsewhere $size', async ({ page }) => {
+    const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
     const labels = { ...region.newsSources, none: region.name }
     expect(await shown(page, '.story summary .badge').allInnerTexts()).toEqual(
       all.map(({ source }) => labels[source ?? 'none']),
@@ -59,7 +66,8 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('expands an article in place, keeps it in the address and opens it from there', async () => {
-    const { page } = await at(null, '/news', viewport)
+    const { page } = phone
+    await page.goto('/news')
     const [first, second] = [page.locator('.story').first(), page.locator('.story').nth(1)]
     await first.locator('summary').click()
     await second.locator('summary').click()
@@ -76,7 +84,8 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('a source filters the timeline, at an address of its own, and the keyboard stays on it', async () => {
-    const { page } = await at(null, '/news', viewport)
+    const { page } = desk
+    await page.goto('/news')
     await page.getByRole('link', { name: 'Chamber News' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/news/source/chamber')
@@ -87,7 +96,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('older articles that cannot be loaded say so, and are asked for again', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
+    const { page } = await openPerson(browser, product.url, PHONE)
     // The sample region fits on one page; a part that is a page of its own would be named like this.
     await page.route('**/news', async (route) => {
       const response = await route.fetch()
@@ -108,7 +117,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('a picture that fails to load is hidden', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
+    const { page } = await openPerson(browser, product.url, DESK)
     await page.route('**/_assets/*.webp', (route) => route.fulfill({ status: 404 }))
     await page.goto('/news')
     const story = page.locator('.story:has(img)').first()
@@ -118,12 +127,11 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 })
 
-describe.each(SIZES)('the events at $width px', (viewport) => {
-  const open = async (address = '/events') => {
-    const person = await openPerson(browser, product.url, viewport)
-    await person.page.goto(address)
-    await person.page.locator('[data-event-count]:not(:empty)').waitFor()
-    return person
+describe('the events', () => {
+  const open = async (page: Page, address = '/events') => {
+    await page.goto(address)
+    await page.locator('[data-event-count]:not(:empty)').waitFor()
+    return page
   }
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
   /** The cards of the days that were asked for; the next month stands beneath. */
@@ -131,7 +139,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   const count = (page: Page) => shown(page, ASKED).count()
 
   test('a date mode applies only on Apply and lives in the address', async () => {
-    const { page, complaints } = await open()
+    const page = await open(phone.page)
     const thisMonth = await count(page)
     await page.getByLabel('All', { exact: true }).check()
     expect(await count(page)).toBe(thisMonth)
@@ -144,11 +152,10 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     await page.getByLabel('Current and next month').check()
     await apply(page)
     await expect.poll(() => count(page)).toBeGreaterThanOrEqual(thisMonth)
-    expect(complaints.messages).toEqual([])
   })
 
   test('a custom range shows the days between, both included', async () => {
-    const { page } = await open('/events?when=all')
+    const page = await open(desk.page, '/events?when=all')
     const days = await page
       .locator('.event')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['day']!))
@@ -161,8 +168,8 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   })
 
   test('each mode shows exactly the events of its days, soonest first, what is over at the end', async () => {
-    const { page } = await open()
-    const all = (await (await page.request.get('/api/events')).json()) as EventItem[]
+    const page = await open(desk.page)
+    const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const today = toLocalDay(new Date(), region.timeZone)
     for (const [label, mode] of [
       ['Current month', 'month'],
@@ -190,18 +197,20 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     }
   })
 
-  test('a custom range brings a calendar of two months, for pointer and keyboard, and nothing of it before', async () => {
-    const { page, complaints } = await open()
-    const scripts: string[] = []
-    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  test.each(BOTH)('a custom range brings a calendar of two months, for pointer and keyboard, $size', async (person) => {
+    const page = await open(person.page)
+    for (const label of ['Current month', 'Current and next month', 'All', 'Custom range', 'Search'])
+      expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(loaded.filter((name) => name.endsWith('.js') && /date-range|react/i.test(name))).toEqual([])
     const thisMonth = await count(page)
+    const asked = page.waitForRequest(/date-range/)
     await page.getByLabel('Custom range').check()
+    await asked
     const calendar = page.getByRole('application', { name: /Days of the events/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
-    expect(scripts.join()).toMatch(/date-range/)
-    expect(await faultsOf(page, '.range-calendar')).toEqual([])
+    // This looks at a phone, too.
+    expect(person.page === desk.page ? await faultsOf(page, '.range-calendar') : []).toEqual([])
     const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
     const monthName = (ahead: number) => {
       const [year, month] = toLocalDay(new Date(), region.timeZone).split('-').map(Number)
@@ -254,11 +263,11 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     await to.fill('2030-03-09')
     await expect.poll(names).toEqual(['February 2030', 'March 2030'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(complaints.messages).toEqual([])
   })
 
   test('without the calendar the two fields choose the days', async () => {
-    const { page } = await open('/events?when=all')
+    const { page } = await openPerson(browser, product.url, PHONE)
+    await open(page, '/events?when=all')
     const [first] = await page
       .locator('.event')
       .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['day']!))
@@ -272,7 +281,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   })
 
   test('a search finds titles, descriptions and organizers in any letter case; nothing found can be reset', async () => {
-    const { page } = await open()
+    const page = await open(phone.page)
     const thisMonth = await count(page)
     const organizer = await page.locator('.event-facts [data-searched]').first().innerText()
     await page.getByLabel('Search', { exact: true }).fill(organizer.toUpperCase())
@@ -287,7 +296,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   })
 
   test('cards expand one by one and lead to Google Calendar; a blank location is Online', async () => {
-    const { page } = await open('/events?when=all')
+    const page = await open(phone.page, '/events?when=all')
     await page.locator('.event summary').nth(0).click()
     await page.locator('.event summary').nth(1).click()
     await expect.poll(() => shown(page, '.event-body').count()).toBe(2)
@@ -298,12 +307,12 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     const target = new URL(link!)
     expect(target.origin + target.pathname).toBe('https://calendar.google.com/calendar/render')
     const slug = await page.locator('.event').first().getAttribute('data-event')
-    const event = (await (await page.request.get('/api/events')).json()).find((one: EventItem) => one.slug === slug)
+    const event = (await call<EventItem[]>(null, 'GET', '/api/events')).find((one) => one.slug === slug)!
     const compact = (time: string) => time.replace(/[-:]|\.\d{3}/g, '')
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       action: 'TEMPLATE',
       text: event.title,
-      dates: `${compact(event.date)}/${compact(event.endDate)}`,
+      dates: `${compact(event.date)}/${compact(event.endDate!)}`,
       location: event.location ?? 'Online',
       ctz: event.timeZone,
     })
@@ -313,30 +322,31 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   })
 
   test('an event that has moved says since when, in the list, on its page and to calendars; so does a cancelled one', async () => {
-    const { page } = await open('/events?when=all')
-    const all = (await (await page.request.get('/api/events')).json()) as EventItem[]
-    for (const [status, badge, sequence] of [
-      ['rescheduled', 'Rescheduled', 1],
-      ['cancelled', 'Cancelled', 2],
-    ] as const) {
-      const event = all.find((one) => one.status === status)!
+    const page = await open(desk.page, '/events?when=all')
+    const all = await call<EventItem[]>(null, 'GET', '/api/events')
+    const changed = [
+      { event: all.find(({ status }) => status === 'rescheduled')!, badge: 'Rescheduled', sequence: 1 },
+      { event: all.find(({ status }) => status === 'cancelled')!, badge: 'Cancelled', sequence: 2 },
+    ]
+    const isSaid = async (place: Locator, { event, badge }: (typeof changed)[0]) => {
       const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
       const before = event.previousDate && formatDate(event.previousDate, event.timeZone, style)
-      for (const place of [page.locator(`[data-event="${event.slug}"] summary`), page.locator('main .page-header')]) {
-        await place.getByText(badge, { exact: true }).waitFor()
-        expect(await place.locator('s').allInnerTexts()).toEqual(before ? [before] : [])
-        await place.getByText(event.statusNote!, { exact: true }).waitFor()
-        await page.goto(`/events/${event.slug}`)
-      }
-      const file = await (await page.request.get(`/events/${event.slug}.ics`)).text()
-      expect(file).toContain(`SEQUENCE:${sequence}\r\n`)
-      expect(file).toContain(`DTSTART:${event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
-      await page.goto('/events?when=all')
+      await place.getByText(badge, { exact: true }).waitFor()
+      expect(await place.locator('s').allInnerTexts()).toEqual(before ? [before] : [])
+      await place.getByText(event.statusNote!, { exact: true }).waitFor()
+    }
+    for (const one of changed) await isSaid(page.locator(`[data-event="${one.event.slug}"] summary`), one)
+    for (const one of changed) {
+      await page.goto(`/events/${one.event.slug}`)
+      await isSaid(page.locator('main .page-header'), one)
+      const file = await (await fetch(`${product.url}/events/${one.event.slug}.ics`)).text()
+      expect(file).toContain(`SEQUENCE:${one.sequence}\r\n`)
+      expect(file).toContain(`DTSTART:${one.event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
     }
   })
 
   test('in the last third of a month the next one stands beneath: three presses to a calendar, and only what is to come counts', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
+    const { page } = await openPerson(browser, product.url, PHONE)
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
     const beneath = page.locator('[data-events-beneath] > .event')
     const openOn = async (day: string) => {
@@ -358,7 +368,8 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
   })
 
   test('a calendar that cannot be loaded says so', async () => {
-    const { page } = await open()
+    const { page } = await openPerson(browser, product.url, DESK)
+    await open(page)
     await page.route('**/events/month/*', (route) => route.fulfill({ status: 503 }))
     await page.getByLabel('All', { exact: true }).check()
     await apply(page)
