@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
-import { openPerson } from '#tests/browser.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { heardNothing, openBrowserOf } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('information')
@@ -35,11 +35,19 @@ const SECTIONS: [title: string, columns: number][] = [
   ['Universities & Incubation Facilities', 2],
 ]
 
+/** A visitor who stays, at one size after the other. */
+const visitor = await openBrowserOf(browser, product.url)
+
+afterEach(() => heardNothing(visitor))
+
 describe.each(SIZES)('at $width px', (viewport) => {
+  const { page } = visitor
+  beforeAll(() => page.setViewportSize(viewport))
+
   const isWide = viewport.width > 800
 
   test('the community has its eight sections, their columns and their ways out', async () => {
-    const { page, complaints } = await at(null, '/community', viewport)
+    await page.goto('/community')
     await page.getByText('Partnership & Collaboration').waitFor()
     const index = page.getByRole('navigation', { name: 'On this page' })
     expect(await index.isVisible()).toBe(true)
@@ -79,11 +87,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await card('For Investors').getByRole('link').getAttribute('href')).toBe('/resources-investor')
     expect(await page.locator('.community-events').getByRole('heading').innerText()).toBe('Community Events')
     expect(await linksIn(page, '.community-events')).toEqual([['View Events Calendar', '/events']])
-    expect(complaints.messages).toEqual([])
   })
 
   test('the about page says its purpose, what it offers, where to go on, how to join and how to reach it', async () => {
-    const { page } = await at(null, '/about', viewport)
+    await page.goto('/about')
     expect((await page.locator('.about-body .prose').innerText()).length).toBeGreaterThan(200)
     expect(await page.locator('.offers h3').count()).toBeGreaterThan(2)
     expect(await linksIn(page, '.about-links')).toEqual([
@@ -96,7 +103,6 @@ describe.each(SIZES)('at $width px', (viewport) => {
   })
 
   test('the privacy policy and the terms are text', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
     for (const path of ['/privacy-policy', '/terms']) {
       await page.goto(path)
       expect(await page.locator('main h2').count(), path).toBeGreaterThan(3)
@@ -105,7 +111,6 @@ describe.each(SIZES)('at $width px', (viewport) => {
   })
 
   test('the resources are grids of cards that lead out in a new tab', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
     const titles = async (path: string) => {
       await page.goto(path)
       expect(await keptInTab(page)).toBe(0)
