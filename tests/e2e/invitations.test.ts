@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { openAs } from '#tests/people.ts'
+import { openBrowserOf } from '#tests/browser.ts'
+import { openAs, stayAs } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
 
 const mail = await startMailServer()
@@ -10,8 +11,12 @@ afterAll(() => mail.close())
 const { product, browser, call, at } = await useRegion('invitations', { own: true, env: { SMTP_URL: mail.url } })
 
 const PHONE = { width: 360, height: 780 }
-const FILE = ['Company,E-mail,Contact,Sector', 'Lanternworks,mira@lantern.example,Mira Voss,HealthTech'].join('\r\n')
-const OTHER = ['Company,E-mail', 'Wrong Door,noah@door.example'].join('\r\n')
+const FILE = [
+  'Company,E-mail,Contact,Sector',
+  'Lanternworks,mira@lantern.example,Mira Voss,HealthTech',
+  'Wrong Door,noah@door.example,,',
+].join('\r\n')
+const COMPANIES = ['Lanternworks', 'Wrong Door']
 
 const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
 /** Waits for the newest letter to an address, and what it says. */
@@ -21,23 +26,6 @@ async function letterTo(address: string) {
   const [, link] = /(\/invitation\?token=\S+)/.exec(text)!
   const [, code] = /the code (\d{4} \d{4})/.exec(text)!
   return { link: link!, code: code!, token: decodeURIComponent(link!.split('=')[1]!) }
-}
-
-/** Brings a list and invites whoever is in it. */
-async function bringAndInvite(file: string, who: string) {
-  const { page, complaints } = await at('admin', '/dashboard/admin/import', PHONE)
-  const main = page.getByRole('main')
-  await main.getByLabel('File').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await press(page, 'Read the file')
-  await press(page, 'Check every line')
-  await main.getByRole('button', { name: 'Import', exact: true }).click()
-  await main.getByRole('link', { name: 'Invite these people' }).click()
-  await main.getByRole('checkbox', { name: new RegExp(who) }).check()
-  await press(page, 'Invite those I ticked')
-  await main.getByRole('table', { name: 'Invitations' }).getByRole('row').filter({ hasText: who }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expect(await faultsOf(page, 'main')).toEqual([])
-  expect(complaints.messages).toEqual([])
 }
 
 /** What a mail program does with a link: it reads it, and may send what it finds. */
@@ -66,8 +54,28 @@ async function fillAccount(page: Page, username: string) {
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
 }
 
+const admin = await stayAs(browser, product.url, 'admin')
+
+test('an administrator brings a list on a phone, and invites whoever is in it', async () => {
+  const { page } = admin
+  await page.setViewportSize(PHONE)
+  await open(page, '/dashboard/admin/import')
+  const main = page.getByRole('main')
+  await main.getByLabel('File').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await press(page, 'Read the file')
+  await press(page, 'Check every line')
+  await main.getByRole('button', { name: 'Import', exact: true }).click()
+  await main.getByRole('link', { name: 'Invite these people' }).click()
+  for (const who of COMPANIES) await main.getByRole('checkbox', { name: new RegExp(who) }).check()
+  await press(page, 'Invite those I ticked')
+  const rows = main.getByRole('table', { name: 'Invitations' }).getByRole('row')
+  for (const who of COMPANIES) await rows.filter({ hasText: who }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(admin.complaints.messages).toEqual([])
+})
+
 test('a founder takes the profile that was imported about her: by keyboard, on a phone, after a scanner was there', async () => {
-  await bringAndInvite(FILE, 'Lanternworks')
   const { link, token } = await letterTo('mira@lantern.example')
   await scan(link, token)
 
@@ -94,29 +102,31 @@ test('a founder takes the profile that was imported about her: by keyboard, on a
   expect(taken).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
 })
 
+const visitor = await openBrowserOf(browser, product.url)
+
 test('“This is not me” takes what was imported with it', async () => {
-  await bringAndInvite(OTHER, 'Wrong Door')
   const { link } = await letterTo('noah@door.example')
-  const { page, complaints } = await openAs(browser, product.url, null)
+  const { page } = visitor
   await open(page, link)
   await page.getByText('This is not me').press('Enter')
   await press(page, 'Remove what you have about me')
   await page.getByRole('heading', { name: 'The invitation is declined' }).waitFor()
-  expect(complaints.messages).toEqual([])
+  expect(visitor.complaints.messages).toEqual([])
   const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=refused')
   expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })
 })
 
 test('an invited editor types the code of the letter and lands where editors work', async () => {
-  const { page: admin, complaints } = await at('admin', '/dashboard/admin/invitations')
-  await admin.getByLabel('E-mail').fill('ines@region.example')
-  await admin.getByLabel('Role', { exact: true }).selectOption('Editor')
-  await press(admin, 'Invite')
-  await admin.getByRole('table', { name: 'Invitations' }).getByText('ines@region.example', { exact: true }).waitFor()
-  expect(complaints.messages).toEqual([])
+  await open(admin.page, '/dashboard/admin/invitations')
+  await admin.page.getByLabel('E-mail').fill('ines@region.example')
+  await admin.page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await press(admin.page, 'Invite')
+  const table = admin.page.getByRole('table', { name: 'Invitations' })
+  await table.getByText('ines@region.example', { exact: true }).waitFor()
+  expect(admin.complaints.messages).toEqual([])
 
   const { code } = await letterTo('ines@region.example')
-  const { page } = await openAs(browser, product.url, null)
+  const { page } = visitor
   await open(page, '/invitation')
   await page.getByLabel('E-mail').fill('ines@region.example')
   await page.getByLabel('Code', { exact: true }).fill(code)
