@@ -34,11 +34,37 @@ test('the dashboard shows the numbers of the server, what is new and not approve
   await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
 })
 
+test('two quick presses on what waits open one window', async () => {
+  const page = await open()
+  const review = page.getByRole('list', { name: 'Waiting' }).getByRole('button').first()
+  await review.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.locator('[role="dialog"]').first().waitFor()
+  await page.locator('#waiting:not(:has([aria-busy]))').waitFor()
+  expect(await page.locator('[role="dialog"]').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
+})
+
+test('a founder is approved with the startup profile in one review', async () => {
+  const before = await overview()
+  await page.getByRole('button', { name: 'Review the request of Joel Abara' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Lanternwick', { exact: true }).waitFor()
+  expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await toasted(page, 'User role request has been approved')
+  await page.getByRole('link', { name: `View all ${before.pendingApprovals - 1} requests` }).waitFor()
+  const found = JSON.parse((await call('GET', '/api/admin/startups?q=Lanternwick')).text) as { approved: boolean }[]
+  expect(found).toMatchObject([{ approved: true }])
+})
+
 test('what waits is one list, counted in the navigation; a funding request is approved in two presses', async () => {
   const waiting = JSON.parse((await call('GET', '/api/admin/waiting')).text) as WaitingItem[]
   const first = await page.request.get(`${product.url}/dashboard/admin`)
   expect(await first.text()).toContain(`data-waiting="${waiting.length}"`)
-  await open()
   const list = page.getByRole('list', { name: 'Waiting' })
   await page.getByRole('heading', { name: `Waiting (${waiting.length})` }).waitFor()
   const names = await list.getByRole('listitem').locator('strong').allTextContents()
@@ -63,18 +89,6 @@ test('what waits is one list, counted in the navigation; a funding request is ap
   expect(await link.and(page.getByRole('link', { name: `(${waiting.length - 1} waiting)` })).count()).toBe(1)
 })
 
-test('two quick presses on what waits open one window', async () => {
-  const page = await open()
-  const review = page.getByRole('list', { name: 'Waiting' }).getByRole('button').first()
-  await review.evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await page.locator('[role="dialog"]').first().waitFor()
-  await page.locator('#waiting:not(:has([aria-busy]))').waitFor()
-  expect(await page.locator('[role="dialog"]').count()).toBe(1)
-})
-
 test('an administrator chooses how often to be written to about each kind', async () => {
   await page.goto('/settings')
   await hydrated(page)
@@ -85,20 +99,6 @@ test('an administrator chooses how often to be written to about each kind', asyn
   expect((await kept).status()).toBe(200)
   await page.reload()
   expect(await atOnce.isChecked()).toBe(true)
-})
-
-test('a founder is approved with the startup profile in one review', async () => {
-  const before = await overview()
-  const page = await open()
-  await page.getByRole('button', { name: 'Review the request of Joel Abara' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Lanternwick', { exact: true }).waitFor()
-  expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await toasted(page, 'User role request has been approved')
-  await page.getByRole('link', { name: `View all ${before.pendingApprovals - 1} requests` }).waitFor()
-  const found = JSON.parse((await call('GET', '/api/admin/startups?q=Lanternwick')).text) as { approved: boolean }[]
-  expect(found).toMatchObject([{ approved: true }])
 })
 
 test('what cannot be read says so, and is read when tried again', async () => {
@@ -195,7 +195,6 @@ describe('the startups', () => {
   })
 
   test('a switch that could not be kept says so by its name and shows what is stored', async () => {
-    const page = await open('?tab=startups&q=Weftline')
     const row = page.getByRole('row', { name: /Weftline Mills/ })
     breaking('audit_entries')
     await row.getByText('Public', { exact: true }).click()
@@ -205,7 +204,7 @@ describe('the startups', () => {
   })
 
   test('a funding request that was answered is read again', async () => {
-    const page = await open('?tab=startups&q=Second+Season')
+    await page.getByLabel('Search startups').fill('Second Season')
     await page.getByRole('button', { name: 'Actions for Second Season' }).click()
     await page.getByRole('menuitem', { name: 'See funding request' }).click()
     const dialog = page.getByRole('dialog')
