@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
-const { call, at } = await useRegion('imports')
+const { product, browser, call } = await useRegion('imports')
+const { page, complaints } = await stayAs(browser, product.url, 'admin')
+await page.setViewportSize({ width: 360, height: 780 })
+const main = page.getByRole('main')
 
-const PHONE = { width: 360, height: 780 }
 const FILE = ['Firma;Was sie tun;Branche', 'Laterne;Licht für Pflegende;HealthTech', 'Wehrbau;;Robotics', ';;'].join(
   '\r\n',
 )
 
 test('an administrator brings a list on a phone, by keyboard: chooses a column, sees each line, imports it and takes it back', async () => {
-  const { page, complaints } = await at('admin', '/dashboard/admin/import', PHONE)
-  const main = page.getByRole('main')
+  await open(page, '/dashboard/admin/import')
   // The sample region has one already.
   await main.getByRole('link', { name: 'Chamber members.csv' }).waitFor()
   await main.getByLabel('File').setInputFiles({ name: 'Liste.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
@@ -23,7 +25,7 @@ test('an administrator brings a list on a phone, by keyboard: chooses a column, 
   const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')
   await rows.filter({ hasText: 'Laterne' }).getByText('New', { exact: true }).waitFor()
   await rows.filter({ hasText: 'Wehrbau' }).getByText('Industry is left out: Please select an industry.').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await main.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   await main.getByText(/^Imported on /).waitFor()
   const { search } = new URL(page.url())
@@ -31,7 +33,6 @@ test('an administrator brings a list on a phone, by keyboard: chooses a column, 
     call<{ state: string }>('admin', 'GET', `/api/admin/imports/${new URLSearchParams(search).get('id')}`)
   expect(await read()).toMatchObject({ state: 'done', counts: { create: 2 } })
 
-  await open(page, `/dashboard/admin/import${search}`)
   await main.getByText('Take it back').press('Enter')
   await main.getByRole('button', { name: 'Take 2 lines back' }).press('Enter')
   await main.getByText(/^2 taken back/).waitFor()
@@ -41,8 +42,7 @@ test('an administrator brings a list on a phone, by keyboard: chooses a column, 
 
 test('of a long list the lines are read page by page, and from the beginning again', async () => {
   const lines = Array.from({ length: 120 }, (_, line) => `Laterne ${line + 1};Licht;HealthTech`)
-  const { page } = await at('admin', '/dashboard/admin/import')
-  const main = page.getByRole('main')
+  await open(page, '/dashboard/admin/import')
   const buffer = Buffer.from(['Company name;Description;Industry', ...lines].join('\n'))
   await main.getByLabel('File').setInputFiles({ name: 'Long.csv', mimeType: 'text/csv', buffer })
   await main.getByRole('button', { name: 'Read the file' }).click()
