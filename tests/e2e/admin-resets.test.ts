@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { faultsOf, violationsOf } from '#tests/accessibility.ts'
+import { faultsOf } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 import { says } from '#tests/region.ts'
 
-const { page, browser, product, open, refusing } = await administrator('admin-resets')
+const { browser, product, open, call, refusing } = await administrator('admin-resets')
 
 test('a forgotten password is asked for, replaced by a temporary one, and changed before anything else', async () => {
   const visitor = await openPerson(browser, product.url)
@@ -38,8 +38,8 @@ test('a forgotten password is asked for, replaced by a temporary one, and change
   await logIn(own, 'investor2', password)
   expect(own.url()).toContain('/settings?tab=password')
   await own.getByText('Please choose a password of your own').waitFor()
-  await own.goto('/dashboard/investor')
-  expect(own.url()).toContain('/settings?tab=password')
+  const elsewhere = await own.request.get('/dashboard/investor', { maxRedirects: 0 })
+  expect(elsewhere.headers()['location']).toContain('/settings?tab=password')
   await hydrated(own)
   const update = own.getByRole('button', { name: 'Update password' })
   await update.click()
@@ -106,9 +106,9 @@ test('a temporary password may be typed, and is copied to be handed over', async
 })
 
 test('an administrator reads what waits to be sent', async () => {
-  await page.goto('/dashboard/admin/outbox')
-  await page.getByText('No mail server is set').waitFor()
-  await page.getByText('Your password was reset', { exact: true }).first().click()
-  await page.getByText('It is not in this e-mail.', { exact: false }).first().waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  const { text } = await call('GET', '/dashboard/admin/outbox')
+  expect(text).toContain('No mail server is set')
+  const letters = text.match(/<details[^]*?<\/details>/g) ?? []
+  const reset = letters.find((letter) => letter.includes('>Your password was reset<'))
+  expect(reset).toContain('It is not in this e-mail.')
 })
