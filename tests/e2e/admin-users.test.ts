@@ -5,10 +5,16 @@ import { administrator } from '#tests/administrator.ts'
 import { BAD_GATEWAY, hydrated, toasted } from '#tests/browser.ts'
 import { NEW_PASSWORD, press } from '#tests/region.ts'
 
-const { open, call, beside, breaking, intercept, refusing, ask } = await administrator('admin-users')
+const { page, open, call, beside, breaking, intercept, refusing, ask } = await administrator('admin-users')
 
-/** Opens the users that a search finds on the server. */
-const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
+/** Searches the list of users, which is opened anew where it is not there, is narrowed down, or lies under something. */
+async function find(name: string) {
+  const over = page.locator('[role=dialog], [role=alertdialog]')
+  if (!/\?tab=users(&q=[^&]*)?$/.test(page.url()) || (await over.count()) > 0) await open('?tab=users')
+  await page.getByLabel('Search users').fill(name)
+  await page.waitForURL((url) => url.searchParams.get('q') === name)
+  return page
+}
 
 /** Chooses an action for a visible person. */
 async function choose(page: Page, name: string, action: string) {
@@ -16,15 +22,20 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the table has its columns, and says when nobody is found', async () => {
+test('the table has its columns, Back leads to the list before, and a search says when nobody is found', async () => {
   const page = await open('?tab=users')
   const headings = ['Select', 'User', 'Email', 'Role', 'Status', 'Joined', 'Actions']
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&page=2&after=*')
+  await page.goBack()
+  await page.waitForURL('**/dashboard/admin?tab=users')
+  await page.getByRole('row', { name: /Dara Nwosu/ }).waitFor()
   await page.getByLabel('Search users').fill('nobody of that name')
   await page.getByText('No users found.').waitFor()
 })
 
-test('what is typed and ticked stays while the list changes, and Back leads to the list before', async () => {
+test('what is typed and ticked stays while the list changes', async () => {
   const page = await open('?tab=users&role=founder')
   const tick = page.getByRole('checkbox', { name: 'Select Bram Ellison' })
   await tick.press('Space')
@@ -35,13 +46,6 @@ test('what is typed and ticked stays while the list changes, and Back leads to t
   await page.getByRole('group', { name: 'Selected users' }).getByText('1 selected').waitFor()
   expect(await tick.isChecked()).toBe(true)
   expect(await page.getByLabel('Search users').inputValue()).toBe('bra')
-
-  await open('?tab=users')
-  await page.getByRole('link', { name: 'Next' }).click()
-  await page.waitForURL('**/dashboard/admin?tab=users&page=2&after=*')
-  await page.goBack()
-  await page.waitForURL('**/dashboard/admin?tab=users')
-  await page.getByRole('row', { name: /Dara Nwosu/ }).waitFor()
 })
 
 describe('a review', () => {
@@ -61,17 +65,21 @@ describe('a review', () => {
       await dialog.getByText(fact).waitFor()
       expect(await dialog.getByText('Invited by Lucia Ferrante.', { exact: true }).count()).toBe(invited)
       expect(await dialog.getByText(`This user has not completed their ${kind} profile yet.`).count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     }
   })
 
   test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
     await ask(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
-    let page = await find('Ilse Marten')
+    await find('Ilse Marten')
     await press(page, 'Review the role request of Ilse Marten')
     await page.getByText('This user has not completed their investor profile yet.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    page = await find('pendingfounder')
+    await find('pendingfounder')
     await press(page, 'Review the role request of Dara Nwosu')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
@@ -142,13 +150,10 @@ describe('what is decided is what was shown', () => {
     await press(dialog, 'Approve')
     await toasted(page, 'User role request has been approved')
 
-    await page.goto('/dashboard/admin?tab=startups&q=Moorlight')
-    await hydrated(page)
     const request = { ...profile, fundingAmount: '$1M', equityOffered: '5 %', highlights: ['Ten gardens'] }
     const { id } = (JSON.parse((await call('GET', '/api/admin/startups?q=Moorlight')).text) as { id: number }[])[0]!
     await person('PUT', `/api/startups/${id}`, request)
-    await page.reload()
-    await hydrated(page)
+    await open('?tab=startups&q=Moorlight')
     await choose(page, 'Moorlight', 'Review funding request')
     const funding = page.getByRole('dialog')
     await funding.getByText('$1,000,000').waitFor()
@@ -211,7 +216,7 @@ describe('a decision', () => {
   })
 
   test('to sign somebody out ends every session at once, and the account stays open', async () => {
-    const page = await find('Lucia Ferrante')
+    await open('?tab=users&q=Lucia+Ferrante')
     const own = await beside('investor2')
     await choose(page, 'Lucia Ferrante', 'Sign out everywhere')
     const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
@@ -271,8 +276,19 @@ describe('a decision', () => {
   })
 })
 
-test('several people are deactivated at once, and the audit trail tells it', async () => {
+test('the keyboard keeps its place when a person is deleted', async () => {
   const page = await open('?tab=users&role=founder&sort=name')
+  const menus = page.getByRole('button', { name: /^Actions for / })
+  const [gone, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
+  await menus.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
+  await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
+})
+
+test('several people are deactivated at once, and the audit trail tells it', async () => {
   const bar = page.getByRole('group', { name: 'Selected users' })
   expect(await bar.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
   for (const name of ['Anouk Feld', 'Bram Ellison'])
@@ -311,16 +327,4 @@ test('several people are deactivated at once, and the audit trail tells it', asy
   await page.waitForURL('**/dashboard/admin/audit?person=bram')
   await page.getByRole('row', { name: /Exported users/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Deactivated a user Avery Stone User: Bram Ellison/ }).waitFor()
-})
-
-test('the keyboard keeps its place when a person is deleted', async () => {
-  const page = await open('?tab=users&role=founder&sort=name')
-  const menus = page.getByRole('button', { name: /^Actions for / })
-  const [gone, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
-  await menus.nth(2).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
-  await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
 })
