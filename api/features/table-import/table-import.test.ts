@@ -24,7 +24,7 @@ const outcomes = async (id: number) => (await api.lines(id)).map(({ line, outcom
 
 describe('a table that is brought', () => {
   it('has its columns matched by name, and writes nothing', async () => {
-    const table = await api.bring(FILE, { fileName: 'Liste 2026.csv', source: 'Kammer' })
+    const table = await api.sent(FILE, { fileName: 'Liste 2026.csv', source: 'Kammer' })
     expect(table).toMatchObject({ kind: 'startups', fileName: 'Liste 2026.csv', source: 'Kammer', state: 'mapping' })
     expect(table.columns.map(({ field }) => field)).toEqual([
       'sourceId',
@@ -42,7 +42,7 @@ describe('a table that is brought', () => {
   })
 
   it('is looked at line by line, and still nothing is written', async () => {
-    const table = await api.bring(FILE)
+    const table = await api.sent(FILE)
     expect(await api.check(table)).toMatchObject({ state: 'checked', counts: { create: 2, skipped: 0 }, done: 2 })
     expect(await api.profiles()).toEqual([])
     const [first] = await api.lines(table.id)

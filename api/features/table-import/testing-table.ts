@@ -1,35 +1,54 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CmsEntry } from '#api/contract/cms/protocol.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { TableImportWhole, TableLine } from '#api/contract/table-import/answers.ts'
+import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { importedRecords } from '#api/db/schema/table-import.ts'
 import type { ContextParts } from '#api/open-context.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { ADA, persist, startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { storeTable } from './bring.service.ts'
+import { readTable } from './read.ts'
 import { workOnImports } from './work.service.ts'
+
+/** What is said of a table; it is one of startups unless told. */
+interface Said {
+  kind?: string
+  fileName?: string
+  source?: string
+}
 
 /** An API with an administrator who brings tables. */
 export async function createTableApi(options: Partial<ContextParts> = {}) {
-  const files = createFolderStore(join(temporaryFolder('tables'), 'uploads'))
+  const folder = temporaryFolder('tables')
+  const files = createFolderStore(join(folder, 'uploads'))
   const api = await createTestApi({ files, ...options })
   const admin = await api.signedInAs('admin', { firstName: 'Ada', lastName: 'Quill' })
   const asAdmin = <T>(method: string, path: string, body?: unknown) =>
     api.json<T>(method, path, { cookie: admin.cookie, ...(body !== undefined && { body }) })
 
   /** Sends a file. */
-  const send = (content: Buffer | string, query: Record<string, string> = {}) => {
-    const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...query }).toString()
+  const send = (content: Buffer | string, said: Said = {}) => {
+    const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...said }).toString()
     const headers = { Origin: TEST_ORIGIN, Cookie: admin.cookie, 'Content-Type': 'text/csv' }
     return api.app.request(`/api/admin/imports?${search}`, { method: 'POST', headers, body: content as BodyInit })
   }
-  const bring = async (content: Buffer | string, query?: Record<string, string>) =>
-    (await (await send(content, query)).json()) as TableImportWhole
+  /** What the server answers to a file. */
+  const sent = async (content: Buffer | string, said?: Said) =>
+    (await (await send(content, said)).json()) as TableImportWhole
   const read = (id: number) => asAdmin<TableImportWhole>('GET', `/api/admin/imports/${id}`)
   const lines = (id: number) => asAdmin<TableLine[]>('GET', `/api/admin/imports/${id}/lines?limit=500`)
+  /** The same without the call and the process that reads for it, which would be most of the time of these tests. */
+  async function bring(content: Buffer | string, { kind = 'startups', fileName = 'List.csv', source = '' }: Said = {}) {
+    const path = join(folder, 'brought')
+    writeFileSync(path, content)
+    const brought = { kind: kind as TableKind, fileName, source, viewer: admin }
+    return read(await storeTable(api.context, brought, await readTable(path, brought.kind, null)))
+  }
   const settled = async (id: number) => {
     await workOnImports(api.context)
     return read(id)
@@ -49,6 +68,7 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     admin,
     asAdmin,
     send,
+    sent,
     bring,
     check,
     lines,
@@ -56,8 +76,8 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     run: (id: number) => act(id, 'run'),
     undo: (id: number) => act(id, 'undo'),
     /** Brings, looks at and imports a table. */
-    async import(content: Buffer | string, query?: Record<string, string>) {
-      const table = await bring(content, query)
+    async import(content: Buffer | string, said?: Said) {
+      const table = await bring(content, said)
       await check(table)
       return act(table.id, 'run')
     },
