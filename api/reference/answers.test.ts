@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { Call } from '#api/contract/call.ts'
 import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
@@ -46,7 +46,22 @@ import { tableImports } from '#api/db/schema/table-import.ts'
 import { notAsDescribed } from './testing-answers.ts'
 
 let world: World
-afterEach(() => world.remove())
+/** Worlds that nothing has changed yet, with content and without. */
+const untouched = new Map<boolean, World>()
+afterAll(() => Promise.all([...untouched.values()].map((one) => one.remove())))
+
+/** Calls that only read share a world; one that changes it, or needs it changed, is the last in it. */
+async function enterWorld(call: Call): Promise<World> {
+  const content = needsContent(call)
+  const entered = untouched.get(content) ?? (await createWorld({ content }))
+  const isShared = call.method === 'GET' && !(nameOf(call) in NEEDS)
+  if (isShared) untouched.set(content, entered)
+  else {
+    untouched.delete(content)
+    onTestFinished(() => entered.remove())
+  }
+  return entered
+}
 
 interface Request {
   cookie?: string | undefined
@@ -396,7 +411,7 @@ const NEEDS: Record<string, () => Promise<Request>> = {
 }
 
 it.each(CALLS.map((call): [string, Call] => [nameOf(call), call]))('%s answers as described', async (name, call) => {
-  world = await createWorld({ content: needsContent(call) })
+  world = await enterWorld(call)
   const needs = await NEEDS[name]?.()
   const cookie = needs?.cookie ?? (await world.cookieOf(callerOf(call)))
   const path = filled(call.path, needs?.place ?? (await placeOf(world, call))) + (needs?.query ?? '')
