@@ -148,6 +148,8 @@ const control = (page: Page, name: Name) =>
 const dialogOf = (page: Page, name: Name) =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
+declare function noteWay(to: string): void
+
 const LARGE = { width: 1280, height: 800 }
 const SMALL = { width: 360, height: 640 }
 
@@ -222,6 +224,12 @@ describe('on a phone', () => {
     const path = () => new URL(page.url()).pathname
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await page.goto('/news')
+    // A page that is made anew loses what was opened or typed in the meantime.
+    const pages: string[] = []
+    await page.exposeFunction('noteWay', (to: string) => pages.push(to))
+    await page.evaluate(() =>
+      document.addEventListener('astro:before-preparation', ({ to }) => void noteWay(to.pathname)),
+    )
     await page.getByRole('contentinfo').getByRole('link', { name: 'Community' }).click()
     await page.waitForURL('**/community')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -243,6 +251,7 @@ describe('on a phone', () => {
       .getByRole('button', { name: 'Close' })
       .click()
     await dialogOf(page, /^Decline /).waitFor({ state: 'detached' })
+    expect(pages).toEqual(['/community', '/dashboard/startup'])
     await page.goBack()
     await page.waitForURL('**/community')
     await page.goBack()

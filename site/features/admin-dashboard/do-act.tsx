@@ -9,11 +9,9 @@ import type { ShownStartup, StartupAct } from './startup/startup-acts.ts'
 import { openWaiting } from './waiting/open-waiting.tsx'
 
 /** Does what a control of a row, or of the menu that a row opened, stands for. */
-export function doAct(control: HTMLElement): void {
-  const noun = control.closest<HTMLElement>('[data-noun]')?.dataset['noun']
+export function doAct(control: HTMLElement, noun: string | undefined, row: unknown): void {
   const act = control.dataset['act'] ?? ''
   if (act.startsWith('bulk-')) return decideForSelected(act === 'bulk-approve' ? 'approve' : 'deactivate')
-  const row: unknown = JSON.parse(control.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? 'null')
   if (act === 'history') return location.assign(auditAddress(noun ?? '', (row as { id: number }).id))
   if (noun === 'user') openMember(act as Exclude<MemberAct, 'history'>, row as ShownMember)
   if (noun === 'startup') void doForStartup(act as StartupAct, row as ShownStartup, control)

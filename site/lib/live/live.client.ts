@@ -105,12 +105,8 @@ document.addEventListener('astro:page-load', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-live] form[data-at-once]'))
     if ([...form.elements].some(isChanged)) ask(form)
 })
-addEventListener(
-  'popstate',
-  (event) => {
-    if (location.pathname !== shown || !livePart() || event.state === null) return
-    event.stopImmediatePropagation()
-    void show(() => location.href, 'stay')
-  },
-  true,
-)
+document.addEventListener('trellis:step', (event) => {
+  if (event.defaultPrevented || location.pathname !== shown || !livePart() || history.state === null) return
+  event.preventDefault()
+  void show(() => location.href, 'stay')
+})

@@ -1,4 +1,6 @@
-// Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes.
+// Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes. And before the
+// router, which would make the page anew at a step in the tab's history: window calls listeners in the order in which
+// they came, capturing or not.
 ;(() => {
   const apply = (root) => {
     const role = /(?:^|; )(?:__Host-)?signed_in=([a-z]+)/.exec(document.cookie)
@@ -11,4 +13,8 @@
   apply(document.documentElement)
   // The next page knows before it is shown.
   document.addEventListener('astro:before-swap', (event) => apply(event.newDocument.documentElement))
+  // Whoever takes the step, to close a dialog or to change a part of the page, prevents this event.
+  addEventListener('popstate', (event) => {
+    if (!document.dispatchEvent(new Event('trellis:step', { cancelable: true }))) event.stopImmediatePropagation()
+  })
 })()

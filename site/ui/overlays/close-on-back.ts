@@ -42,12 +42,12 @@ export function showModal(dialog: HTMLDialogElement): void {
   )
 }
 
-function goBack(event: PopStateEvent): void {
+function goBack(event: Event): void {
   const from = step
   step = here()
   // Another page is the router's business.
   if (from?.index !== step.index || from.overlays === step.overlays) return
-  event.stopImmediatePropagation()
+  event.preventDefault()
   if (from.overlays < step.overlays) return
   if (open.length <= step.overlays) return history.back()
   // The page behind may have changed its address since the entry was made.
@@ -55,8 +55,7 @@ function goBack(event: PopStateEvent): void {
   open.at(-1)?.()
 }
 
-// Before the router, which would make the page anew.
-if (typeof window !== 'undefined') {
-  addEventListener('popstate', goBack, true)
+if (typeof document !== 'undefined') {
+  document.addEventListener('trellis:step', goBack)
   document.addEventListener('astro:page-load', () => (step = here()))
 }
