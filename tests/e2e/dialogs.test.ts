@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { hydrated, useMotion } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
-import { openAs } from '#tests/people.ts'
+import { openAs, stayAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('dialogs')
@@ -95,21 +95,13 @@ const DIALOGS: Record<string, OnPage[]> = {
   admin: [
     { at: '/dashboard/admin/reports', dialogs: [['Answer', 'Answer Hana Petrov']] },
     {
-      at: '/dashboard/admin?tab=users&q=Priyanka',
+      at: '/dashboard/admin?tab=users&q=an',
+      first: ['Select Elliot Crane'],
       dialogs: [
         ['Actions for Priyanka Desai', 'Change role', 'Change role'],
         ['Actions for Priyanka Desai', 'Deactivate user', 'Deactivate'],
         ['Actions for Priyanka Desai', 'Delete user', 'Delete'],
-      ],
-    },
-    {
-      at: '/dashboard/admin?tab=users&q=Ferrante',
-      dialogs: [['Actions for Lucia Ferrante', 'Activate user', 'Activate']],
-    },
-    {
-      at: '/dashboard/admin?tab=users&q=pendinginvestor',
-      first: ['Select Elliot Crane'],
-      dialogs: [
+        ['Actions for Lucia Ferrante', 'Activate user', 'Activate'],
         ['Review the role request of Elliot Crane', 'Review role request'],
         ['Approve', 'Approve 1 user'],
         ['Deactivate', 'Deactivate 1 user'],
@@ -130,6 +122,14 @@ const DIALOGS: Record<string, OnPage[]> = {
       ],
     },
   ],
+}
+
+/** Each person at one browser for all of their pages. */
+const people = new Map<string, ReturnType<typeof stayAs>>()
+function staying(who: string) {
+  const person = people.get(who) ?? stayAs(browser, product.url, who)
+  people.set(who, person)
+  return person
 }
 
 async function open(page: Page, at: string) {
@@ -187,9 +187,12 @@ const PAGES = Object.entries(DIALOGS).flatMap(([who, pages]) => pages.map((page)
 test.each(PAGES)(
   'the dialogs of $who at $at are sound, are covered by nothing, and give the focus back to what opened them',
   async ({ who, at, first = [], dialogs }) => {
-    const { page, complaints } = await openAs(browser, product.url, who)
+    const { page, complaints } = await staying(who)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: string[] = []
+    // The session that ended on the page before is there again.
+    await page.unrouteAll()
+    await page.setViewportSize(LARGE)
     await open(page, at)
     for (const name of first) await control(page, name).press('Space')
     await sayOverThePage(page)
@@ -212,7 +215,7 @@ test.each(PAGES)(
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
     }
-    expect([...found, ...complaints.messages]).toEqual([])
+    expect([...found, ...complaints.messages.splice(0)]).toEqual([])
   },
 )
 
