@@ -26,20 +26,29 @@ export async function says(within: Pick<Page, 'getByText'>, ...texts: string[]):
 export async function useRegion(...options: Parameters<typeof useProduct>) {
   const product = await useProduct(...options)
   const browser = await useBrowser()
+  /** Sessions of those who called: a login is made slow on purpose. */
+  const cookies = new Map<string, string>()
 
-  /** The answer to a call of somebody, `null` a visitor. Throws when it is refused. */
-  async function ask(username: string | null, method: string, path: string, body?: object, password?: string) {
+  async function send(method: string, path: string, body: object | undefined, cookie: string | undefined) {
     const isForm = body instanceof FormData
     const headers = {
       Origin: product.url,
-      ...(username && { Cookie: await cookieOf(product.url, username, password) }),
+      ...(cookie && { Cookie: cookie }),
       ...(body && !isForm && { 'Content-Type': 'application/json' }),
     }
-    const answer = await fetch(product.url + path, {
-      method,
-      headers,
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
+    return fetch(product.url + path, { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) })
+  }
+
+  /** The answer to a call of somebody, `null` a visitor. Throws when it is refused. */
+  async function ask(username: string | null, method: string, path: string, body?: object, password?: string) {
+    const key = `${username} ${password}`
+    const known = cookies.get(key)
+    let answer = known && (await send(method, path, body, known))
+    if (!answer || answer.status === 401) {
+      const cookie = username ? await cookieOf(product.url, username, password) : undefined
+      if (cookie) cookies.set(key, cookie)
+      answer = await send(method, path, body, cookie)
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }

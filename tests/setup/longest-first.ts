@@ -18,7 +18,6 @@ const LONG = [
   'faults/living-region',
   'e2e/keyboard',
   'e2e/two-machines',
-  'e2e/first-day',
   'e2e/start',
   'e2e/look',
   'faults/backup',
