@@ -7,7 +7,7 @@ import { NEW_PASSWORD, press } from '#tests/region.ts'
 
 const { page, open, call, beside, breaking, intercept, refusing, ask } = await administrator('admin-users')
 
-/** Searches the list of users, which is opened anew where it is not there, is narrowed down, or lies under something. */
+/** Searches the list of users. It is opened anew where it is not there, is narrowed down, or lies under something. */
 async function find(name: string) {
   const over = page.locator('[role=dialog], [role=alertdialog]')
   if (!/\?tab=users(&q=[^&]*)?$/.test(page.url()) || (await over.count()) > 0) await open('?tab=users')
