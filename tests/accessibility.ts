@@ -32,7 +32,7 @@ interface Where {
 }
 
 /** What axe finds wrong: each rule with the elements that break it. */
-export async function violationsOf(page: Page, { within, onlyLooks = false }: Where = {}): Promise<string[]> {
+async function violationsOf(page: Page, { within, onlyLooks = false }: Where = {}): Promise<string[]> {
   // Halfway from light to dark a colour is neither.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
