@@ -31,6 +31,8 @@ const DESK = { width: 1280, height: 800 }
 
 /** Signs somebody in, whoever sat there before, at a page that answers; `null` is a visitor. */
 async function sit(username: string | null, path: string, viewport = DESK) {
+  // The page of whoever was here asks nothing while the session is another's.
+  await page.goto('about:blank')
   await context.clearCookies()
   const account = { headers: { Origin: product.url }, data: { username, password: DEMO_PASSWORD } }
   if (username) await context.request.post('/api/login', { ...account, failOnStatusCode: true })
