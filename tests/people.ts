@@ -46,6 +46,16 @@ export async function stayAs(browser: Browser, url: string, username: string) {
   return person
 }
 
+/** People who come to many tests of a file, each at one browser that is opened when they first come. */
+export function stayers(browser: Browser, url: string) {
+  const people = new Map<string, ReturnType<typeof stayAs>>()
+  return (username: string) => {
+    const person = people.get(username) ?? stayAs(browser, url, username)
+    people.set(username, person)
+    return person
+  }
+}
+
 function signIn(context: BrowserContext, url: string, header: string): Promise<void> {
   const cookies = header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { hydrated, useMotion } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
-import { openAs, stayAs } from '#tests/people.ts'
+import { openAs, stayers } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('dialogs')
@@ -124,13 +124,7 @@ const DIALOGS: Record<string, OnPage[]> = {
   ],
 }
 
-/** Each person at one browser for all of their pages. */
-const people = new Map<string, ReturnType<typeof stayAs>>()
-function staying(who: string) {
-  const person = people.get(who) ?? stayAs(browser, product.url, who)
-  people.set(who, person)
-  return person
-}
+const staying = stayers(browser, product.url)
 
 async function open(page: Page, at: string) {
   await page.goto(at.replace('{story}', story).replace('{conversation}', conversation))

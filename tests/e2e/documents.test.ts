@@ -9,7 +9,7 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000, withNotes } from '#tests/pdf-kinds.ts'
-import { cookieOf, stayAs } from '#tests/people.ts'
+import { cookieOf, stayers } from '#tests/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -19,14 +19,11 @@ const product = await useProduct('documents')
 const browser = await useBrowser()
 const chosen = temporaryFolder('chosen')
 
-/** Each person at one browser for the whole file. */
-const people = new Map<string, ReturnType<typeof stayAs>>()
+const staying = stayers(browser, product.url)
 
 /** A signed-in person; what their pages complained of before is another test's business. */
 async function person(username: string) {
-  const staying = people.get(username) ?? stayAs(browser, product.url, username)
-  people.set(username, staying)
-  const one = await staying
+  const one = await staying(username)
   one.complaints.messages.length = 0
   return one
 }

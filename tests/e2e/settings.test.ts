@@ -4,20 +4,17 @@ import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { openPerson, toasted } from '#tests/browser.ts'
-import { cookieOf, logIn, openAs, stayAs } from '#tests/people.ts'
+import { cookieOf, logIn, openAs, stayers } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
 import { open, press, says, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call } = await useRegion('settings')
 
-/** Each person at one browser for the whole file. */
-const people = new Map<string, ReturnType<typeof stayAs>>()
+const staying = stayers(browser, product.url)
 
 /** The settings of somebody, ready to be used; what was complained of before is another test's business. */
 async function settingsOf(username: string) {
-  const staying = people.get(username) ?? stayAs(browser, product.url, username)
-  people.set(username, staying)
-  const person = await staying
+  const person = await staying(username)
   person.complaints.messages.length = 0
   await open(person.page, '/settings')
   return person
