@@ -56,6 +56,12 @@ export function stayers(browser: Browser, url: string) {
   }
 }
 
+/** Somebody at a browser instead of whoever sat there, signed in by the call alone; `null` is a visitor. */
+export async function takeOver(context: BrowserContext, url: string, username: string | null, password?: string) {
+  await context.clearCookies()
+  if (username) await signIn(context, url, await cookieOf(url, username, password))
+}
+
 function signIn(context: BrowserContext, url: string, header: string): Promise<void> {
   const cookies = header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { cookieOf, mainOf, takeOver } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
@@ -15,16 +14,9 @@ const { product, browser, ask, approved } = await useRegion('founder-form')
 /** One browser for whoever comes: of what pages share it loads most once. */
 const { context, complaints } = await openBrowserOf(browser, product.url)
 
-/** Signs somebody in at the browser, whoever sat there before. */
-async function signIn(username: string, password = DEMO_PASSWORD) {
-  await context.clearCookies()
-  const headers = { Origin: product.url }
-  await context.request.post('/api/login', { headers, data: { username, password }, failOnStatusCode: true })
-}
-
 /** Somebody in a new tab of the browser, at a page that answers. */
 async function sit(username: string, path: string, viewport?: { width: number; height: number }, password?: string) {
-  await signIn(username, password)
+  await takeOver(context, product.url, username, password)
   complaints.messages.length = 0
   const page = await context.newPage()
   onTestFinished(() => page.close())
@@ -150,7 +142,7 @@ describe('a founder who fills the form', () => {
     await pitch(page).fill(PITCH.toUpperCase())
     await expect.poll(() => drafts(page)).toBe(1)
     page.on('dialog', (question) => void question.accept())
-    await signIn('founder2')
+    await takeOver(context, product.url, 'founder2')
     await open(page, '/profile')
     await expect.poll(() => drafts(page)).toBe(0)
     expect(await pitch(page).inputValue()).not.toBe(PITCH.toUpperCase())
@@ -289,7 +281,7 @@ test.each([
 test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(mend)
-  await signIn('founder')
+  await takeOver(context, product.url, 'founder')
   const page = await context.newPage()
   onTestFinished(() => page.close())
   let answer = () => {}

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor/answers.ts'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf } from '#tests/people.ts'
+import { cookieOf, takeOver } from '#tests/people.ts'
 import { NEW_PASSWORD, open, says, useRegion } from '#tests/region.ts'
 
 const REFUSAL = 'The disk is full'
@@ -14,12 +13,10 @@ const { product, browser, approved } = await useRegion('investor-profile')
 const { context, page, complaints } = await openBrowserOf(browser, product.url)
 
 /** Signs somebody in, whoever sat there before, at a page that answers. */
-async function sit(username: string, path: string, password = DEMO_PASSWORD) {
+async function sit(username: string, path: string, password?: string) {
   // The page of whoever was here asks nothing while the session is another's.
   await page.goto('about:blank')
-  await context.clearCookies()
-  const headers = { Origin: product.url }
-  await context.request.post('/api/login', { headers, data: { username, password }, failOnStatusCode: true })
+  await takeOver(context, product.url, username, password)
   complaints.messages.length = 0
   await open(page, path)
 }

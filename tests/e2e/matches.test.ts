@@ -10,10 +10,9 @@ import { failedGates, unlistedFor } from '#api/features/match/testing-gates.ts'
 import { changeWhatIsHidden, makePeople, wordsOfInvestor } from '#api/features/match/testing-people.ts'
 import { anyRegion, crowdedFor, openedUp, putRegion } from '#api/features/match/testing-regions.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { heardNothing, openBrowserOf } from '#tests/browser.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { cookieOf, mainOf, takeOver } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('matches')
@@ -33,9 +32,7 @@ const DESK = { width: 1280, height: 800 }
 async function sit(username: string | null, path: string, viewport = DESK) {
   // The page of whoever was here asks nothing while the session is another's.
   await page.goto('about:blank')
-  await context.clearCookies()
-  const account = { headers: { Origin: product.url }, data: { username, password: DEMO_PASSWORD } }
-  if (username) await context.request.post('/api/login', { ...account, failOnStatusCode: true })
+  await takeOver(context, product.url, username)
   await page.setViewportSize(viewport)
   await open(page, path)
 }
