@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
 import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { plantIn, type Planter } from './plant.ts'
@@ -16,7 +18,7 @@ interface BetweenPlanter extends Planter {
  * What a founder and an investor who are connected write to each other, report and arrange, and what the region says to
  * them: as often as the limits of a day allow.
  */
-export async function plantBetween(planter: BetweenPlanter, free: readonly number[]) {
+export async function plantBetween(planter: BetweenPlanter, startup: number, free: readonly number[]) {
   const { round, read, send } = planter
   const sum = { taken: 0, refused: 0, calls: 0, conversation: await conversationOfBoth(planter) }
   const at = `/api/conversations/${sum.conversation}`
@@ -32,8 +34,13 @@ export async function plantBetween(planter: BetweenPlanter, free: readonly numbe
       await add('POST /api/conversations/:id/messages', `${at}/messages`, who, { key: undefined })
     const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, one)
     await add('POST /api/conversations/:id/reports', `${at}/reports`, one, { messageIds: [last!.id] })
-    const [open] = await read<{ id: number }[]>('/api/admin/reports?limit=1', 'admin')
-    await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${open!.id}`, 'admin')
+    if (round < LIMITS.report.most)
+      await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
+    const waiting = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
+    for (const { id, about } of waiting) {
+      const what = about === 'messages' ? {} : { outcome: 'asked' }
+      await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
+    }
     await meet(planter, add, sum.conversation, [one, theOther])
   }
   const introductions = await read<ProposedIntroduction[]>('/api/admin/introductions?limit=500', 'admin')

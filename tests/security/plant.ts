@@ -80,10 +80,11 @@ export async function plantIn(
   })
   const body: Record<string, unknown> = { ...example, ...Object.fromEntries(payloads), ...more }
   let refused = 0
+  let text = ''
   for (let attempt = 0; attempt < 20; attempt++) {
     const response = await send(call.method, path, username, body)
     if (response.ok) return { taken: fields.length - refused, refused }
-    const text = await response.text()
+    text = await response.text()
     if (response.status !== 400) throw new Error(`${name}: ${response.status} ${text}`)
     const problems = (JSON.parse(text) as Problem).errors ?? []
     if (problems.length === 0) throw new Error(`${name}: ${text}`)
@@ -95,5 +96,5 @@ export async function plantIn(
       else delete body[name]
     }
   }
-  throw new Error(`${name} takes no body at all`)
+  throw new Error(`${name} takes no body at all: ${text}`)
 }

@@ -82,6 +82,7 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
   const [waiting, other] = asked.filter(({ state }) => state === 'requested')
   const between = await plantBetween(
     { ...planter, read },
+    own.id,
     free.map(({ id }) => id),
   )
   const idOf = (username: string) => people.find((one) => one.username === username)!.id
