@@ -66,10 +66,10 @@ async function wapiti(
 /** Lets sqlmap try every field of a query. */
 async function sqlmap(address: string, cookie: string | undefined, folder: string): Promise<string[]> {
   const session = cookie ? [`--cookie=${cookie}`] : []
-  // A cookie that was changed is refused, which is no reason to end.
+  // A changed cookie is refused and a changed token finds nothing, which is no reason to end.
   const how = [
     '--batch',
-    '--ignore-code=401',
+    '--ignore-code=401,404',
     '--flush-session',
     '--dbms=SQLite',
     '--level=2',
