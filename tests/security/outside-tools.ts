@@ -120,12 +120,13 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
   const pages = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => `${path}?q=a&next=%2Fnews&tab=users`)
   const addresses = [...pages, ...queries.map(({ address }) => address)]
   let unexplained = 0
-  const tell = (tool: string, what: string, found: readonly string[]) => {
+  /** `tried`: how many of what, which differs from run to run; a figure keeps its name. */
+  const tell = (tool: string, what: string, tried: string, found: readonly string[]) => {
     const known = found.filter((one) => explained.includes(one.replace(/ at \/.*$/, '')))
     for (const one of found) say(`${tool}: ${one}${known.includes(one) ? ' (explained)' : ''}`)
     unexplained += found.length - known.length
     if (found.length > known.length) return
-    const measured = `0 findings${known.length > 0 ? `, but for ${known.length} that are explained` : ''}`
+    const measured = `0 findings in ${tried}${known.length > 0 ? `, but for ${known.length} that are explained` : ''}`
     figure({ chapter: 'Outside tools', what: `${tool}: ${what}`, promised: '0 findings, or each explained', measured })
   }
   try {
@@ -137,21 +138,19 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
         const place = join(folder, who.replace(/\W/g, '-'))
         mkdirSync(place)
         const found = [...new Set(await wapiti(product.url, addresses, cookie, place))]
-        tell(
-          'wapiti',
-          `${counted(addresses.length)} addresses with their queries and what it crawls from them, as ${who}`,
-          found,
-        )
+        const what = `addresses with their queries and what it crawls from them, as ${who}`
+        tell('wapiti', what, `${counted(addresses.length)} addresses`, found)
       }
     } else say('wapiti is not on PATH, so it was left out (Debian: apt install wapiti).')
     if (onPath('sqlmap')) {
       const found: string[] = []
       for (const { address, cookie } of queries) found.push(...(await sqlmap(product.url + address, cookie, folder)))
-      tell('sqlmap', `every field of the queries of ${queries.length} calls, as who may make them`, found)
+      tell('sqlmap', 'every field of the queries of calls, as who may make them', `${queries.length} calls`, found)
     } else say('sqlmap is not on PATH, so it was left out (Debian: apt install sqlmap).')
     if (onPath('nginx')) {
       const { compared, differing } = await compareNginx(product, join(folder, 'nginx'), cookies.get('investor')!)
-      tell('nginx', `${counted(compared)} answers of nginx over the release’s files, compared with ours`, differing)
+      const what = 'answers of nginx over the release’s files, compared with ours'
+      tell('nginx', what, `${counted(compared)} answers`, differing)
     } else say('nginx is not on PATH, so it was left out (Debian: apt install nginx libnginx-mod-http-brotli-static).')
     const answer = await advisories()
     if (typeof answer === 'string') say(`npm audit: ${answer}`)
@@ -159,6 +158,7 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
       tell(
         'npm audit',
         'the packages that are installed with the product',
+        'all of them',
         answer.found > 0 ? [`${answer.found} advisories`] : [],
       )
   } finally {
