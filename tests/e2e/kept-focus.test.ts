@@ -125,6 +125,15 @@ test.each(GONE)('the keyboard of %s goes on beside what went away', async (who, 
 test('a dialog that is closed while it still comes in goes away, and the keyboard goes on where it was', async () => {
   const { page } = await at('founder', '/settings')
   const opener = page.getByRole('button', { name: 'Delete account' })
+  // Where the keyboard is at the moment at which the dialog comes: nothing is painted, and no key heard, before.
+  const focused = await page.evaluateHandle(() => {
+    const found: string[] = []
+    new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]'))
+        found.push(document.activeElement?.closest('[role=dialog]') ? 'dialog' : 'page')
+    }).observe(document.body, { childList: true })
+    return found
+  })
   for (let times = 0; times < 3; times++) {
     // Watched at each frame from the start: it fades in within a quarter of a second.
     const comesIn = page.waitForFunction(() => document.querySelector('.dialog-frame')?.getAnimations().length)
@@ -134,4 +143,5 @@ test('a dialog that is closed while it still comes in goes away, and the keyboar
     await question(page).waitFor({ state: 'detached' })
     await expect.poll(() => focusOf(page)).toBe('Delete account')
   }
+  expect(await focused.jsonValue()).toEqual(['dialog', 'dialog', 'dialog'])
 })

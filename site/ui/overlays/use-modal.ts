@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeOnBack } from './close-on-back.ts'
 import { fitViewport, keepApart } from './modal-layer.ts'
 
@@ -10,14 +10,22 @@ export function useModal(close: () => void) {
   // Before a field in it takes the focus.
   const [opener] = useState(() => document.activeElement)
 
-  useEffect(() => {
+  // Before anything else can happen: a key that is pressed in between would reach the page behind.
+  useLayoutEffect(() => {
     if (!box.current!.contains(document.activeElement)) box.current!.focus()
     const undo = [keepApart(layer.current!), fitViewport(layer.current!), closeOnBack(() => onBack())]
     return () => {
       for (const act of undo) act()
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
-  }, [opener])
+  }, [])
+
+  // Once it is gone from the page.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
 
   return { layer, box }
 }
