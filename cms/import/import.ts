@@ -17,11 +17,11 @@ const MOST_AT_ONCE = 50
 /** By what an editor brings; in a worker, because some of it never ends. */
 const READERS = {
   news: imports.task<typeof readFeed>(new URL('feed.ts', import.meta.url), 'readFeed', {
-    milliseconds: 5000,
+    milliseconds: 8000,
     tooLong: 'This feed takes too long to read. Ask who publishes it for a shorter one.',
   }),
   events: imports.task<typeof readCalendar>(new URL('calendar.ts', import.meta.url), 'readCalendar', {
-    milliseconds: 5000,
+    milliseconds: 8000,
     tooLong:
       'This calendar takes too long to read. Export fewer events, or leave out those that repeat without end, and import that.',
   }),
