@@ -33,11 +33,10 @@ const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy
 const folder = (name: string) => `${join(FOLDER, name)}${sep}`
 
 /**
- * Draws the first page of a PDF. For a worker: what strangers send may take long, or more memory than there is.
- *
- * @throws what the library says of a file that it cannot read
+ * Draws the first page of a PDF; `null` for one that cannot be read: damaged, or locked by a password. For a worker:
+ * what strangers send may take long, or more memory than there is.
  */
-export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage> {
+export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage | null> {
   const task = getDocument({
     data: new Uint8Array(content),
     standardFontDataUrl: folder('standard_fonts'),
@@ -59,6 +58,9 @@ export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage> {
     const { canvas, context } = (document.canvasFactory as CanvasFactory).create(width!, height!)
     await page.render({ canvas: null, canvasContext: context, viewport, background: '#fff' }).promise
     return { bytes: await lightOf(canvas), width: width!, height: height! }
+  } catch {
+    // Not thrown: that would end the process, and starting one takes longer than drawing.
+    return null
   } finally {
     await task.destroy()
   }

@@ -33,12 +33,15 @@ it('a picture is made once, light, in the page’s proportions, and found again 
   expect(bytesOf).toHaveBeenCalledTimes(1)
 })
 
-it('what cannot be drawn has none, and is tried once', async () => {
+it('what cannot be drawn has none, is tried once, and ends no process that draws', async () => {
+  await firstPages.picture('deck.pdf', { isCopy: true, bytesOf: async () => deck })
+  const drawing = pages.pid()
   const bytesOf = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
   expect(await firstPages.picture('a.pdf', { isCopy: false, bytesOf })).toBe(null)
   expect(await firstPages.picture('a.pdf', { isCopy: false, bytesOf })).toBe(null)
   expect(bytesOf).toHaveBeenCalledTimes(1)
   expect(readdirSync(dir)).toEqual([])
+  expect([typeof drawing, pages.pid()]).toEqual(['number', drawing])
 })
 
 it('a picture goes with its file, and at a start with a file that is gone', async () => {

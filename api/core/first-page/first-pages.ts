@@ -84,7 +84,7 @@ export function openFirstPages(dir: string): FirstPages {
     try {
       const drawn = await drawing.run(async () => draw(await bytesOf()))
       // The file may have gone meanwhile.
-      if (!tried.has(name)) return null
+      if (!drawn || !tried.has(name)) return null
       if (isCopy) copies.set(name, drawn.bytes)
       else await keep(name, drawn)
       tried.delete(name)
