@@ -3,7 +3,7 @@
  * `node … load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
  */
 import { text } from 'node:stream/consumers'
-import { pdf } from '#api/features/document/testing-files.ts'
+import { slidesPdf } from '#demo/slides.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import type { Crowd, Person } from './crowd.ts'
 
@@ -89,10 +89,13 @@ async function live(place: number): Promise<void> {
 
 const LOGIN = { username: 'investor2', password: DEMO_PASSWORD }
 
+/** Its first page is drawn. */
+const DECK = new Uint8Array(slidesPdf([{ title: 'A plan for the valley', lines: ['In two years.'] }]))
+
 async function upload(founder: Person): Promise<void> {
   const form = new FormData()
   form.append('type', 'pitchDeck')
-  form.append('document', new Blob([new Uint8Array(pdf(20_000))], { type: 'application/pdf' }), 'deck.pdf')
+  form.append('document', new Blob([DECK], { type: 'application/pdf' }), 'deck.pdf')
   const headers = { Cookie: founder.cookie, Origin: url }
   await ask('upload', [201], '/api/documents/upload', { method: 'POST', headers, body: form })
 }
