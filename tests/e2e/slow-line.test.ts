@@ -1,8 +1,13 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { watchMoves } from '#tests/accessibility.ts'
 import { openPerson, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
+import { freePort } from '#tests/product.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('slow-line')
@@ -67,4 +72,39 @@ test('a choice between the coming of a script and the life of its island is kept
   })
   await page.goto('/dashboard/investor?tab=saved&saved=board')
   await expect.poll(() => page.getByLabel('Why you passed').isVisible()).toBe(true)
+})
+
+/** Hands on what the product answers; of a page, the part from the first heading of its content on comes later. */
+function inTwoPieces({ url, method, headers }: IncomingMessage, response: ServerResponse): void {
+  const { host } = new URL(product.url)
+  const options = { method, headers: { ...headers, host, 'accept-encoding': 'identity' } }
+  request(product.url + url, options, async (answer) => {
+    const { 'content-length': _, ...others } = answer.headers
+    response.writeHead(answer.statusCode!, others)
+    const isPage = others['content-type']?.startsWith('text/html')
+    const body = await buffer(answer)
+    const half = isPage ? body.indexOf('<h1', body.indexOf('<main')) : 0
+    response.write(body.subarray(0, half))
+    if (isPage) await pause(1000)
+    response.end(body.subarray(half))
+  }).end()
+}
+
+test.each([
+  ['founder', '/dashboard/startup'],
+  ['founder', '/startup/1'],
+  ['investor', '/dashboard/investor'],
+])('of the page of %s at %s the second half moves nothing of the first', async (who, path) => {
+  const port = await freePort()
+  const server = createServer(inTwoPieces).listen(port, '127.0.0.1')
+  try {
+    const { page } = await openAs(browser, product.url, who)
+    await watchMoves(page)
+    await page.goto(`http://localhost:${port}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => window.moves)).toEqual([])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
