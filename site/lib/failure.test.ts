@@ -1,34 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
-import * as account from '#site/copy/failures/account.ts'
-import * as administration from '#site/copy/failures/administration.ts'
 import * as connection from '#site/copy/failures/connection.ts'
-import * as editor from '#site/copy/failures/editor.ts'
 import * as investor from '#site/copy/failures/investor.ts'
-import * as logout from '#site/copy/failures/logout.ts'
-import * as notice from '#site/copy/failures/notice.ts'
 import * as profile from '#site/copy/failures/profile.ts'
 import { failureToast, orTell, reasonOf, type Failure } from './failure.ts'
 import { readError, unreachable } from './request-error.ts'
 
-const ALL: [string, Failure][] = [
-  account,
-  administration,
-  connection,
-  editor,
-  investor,
-  logout,
-  notice,
-  profile,
-].flatMap((part) => Object.entries(part))
+const PARTS = import.meta.glob<Record<string, Failure>>('../copy/failures/*.ts', { eager: true })
+const ALL = Object.values(PARTS).flatMap((part) => Object.entries(part))
 
-/** Answers in which the product says nothing. */
-const WITHOUT_A_SENTENCE: [string, Response][] = [
-  ['an empty 500', new Response('', { status: 500, statusText: 'Internal Server Error' })],
-  ['an empty 500 over HTTP/2', new Response('', { status: 500 })],
-  ['the page of a proxy', page('<html><h1>502 Bad Gateway</h1><hr>nginx</html>', 'text/html')],
-  ['the line of a proxy', page('upstream connect error or disconnect/reset before headers', 'text/plain')],
-  ['JSON of somebody else', page('{"message":"Forbidden"}', 'application/json')],
-  ['problem details without a sentence', page('{"detail":""}', 'application/problem+json')],
+/** Answers in which the product says nothing, and the message of each. */
+const WITHOUT_A_SENTENCE: [string, Response, message: string][] = [
+  ['an empty 500', new Response('', { status: 500, statusText: 'Server Error' }), '500: Server Error'],
+  ['an empty 503 over HTTP/2', new Response('', { status: 503 }), '503: Service Unavailable'],
+  ['an empty status of nobody', new Response('', { status: 599 }), '599: Error'],
+  ['markup', page('<html><h1>502 Bad Gateway</h1><hr>nginx</html>', 'text/html'), '502: Bad Gateway'],
+  ['markup called text', page('\n<!doctype html><p>No</p>', 'text/plain'), '502: Bad Gateway'],
+  ['plain text', page('Server says no\n', 'text/plain'), '502: Server says no'],
+  ['300 characters', page('x'.repeat(300), 'text/plain'), `502: ${'x'.repeat(300)}`],
+  ['301 characters', page('x'.repeat(301), 'text/plain'), '502: Bad Gateway'],
+  ['JSON of another server', page('{"message":"Forbidden"}', 'application/json'), '502: Bad Gateway'],
+  ['problem details without a sentence', page('{"detail":""}', 'application/problem+json'), '502: Bad Gateway'],
 ]
 const problem = (status: number, detail: string) =>
   readError(new Response(JSON.stringify({ status, detail, errors: [] }), { status }))
@@ -37,36 +28,36 @@ function page(body: string, type: string): Response {
   return new Response(body, { status: 502, statusText: 'Bad Gateway', headers: { 'Content-Type': type } })
 }
 
-const NETWORK = 'The server could not be reached. Please check your connection and try again.'
+const NETWORK = 'We couldn’t reach the server. Check your connection.'
 
 describe.each(ALL)('%s', (_, failure) => {
   const otherwise = failure.otherwise ?? failure.title
 
-  it.each(WITHOUT_A_SENTENCE)('is told in its own words after %s', async (_name, answer) => {
-    const error = await readError(answer.clone())
-    expect(reasonOf(failure, error)).toBe(otherwise)
-    expect(failureToast(failure, error)).toEqual({
-      title: failure.title,
-      ...(failure.otherwise && { description: failure.otherwise }),
-      tone: 'destructive',
-    })
-  })
+  it.each(WITHOUT_A_SENTENCE)(
+    'after %s: the default, then the message in parentheses',
+    async (_name, answer, message) => {
+      const error = await readError(answer.clone())
+      expect(error.message).toBe(message)
+      const said = `${otherwise} (${message})`
+      expect(reasonOf(failure, error)).toBe(said)
+      const description = failure.otherwise ? said : message
+      expect(failureToast(failure, error)).toEqual({ title: failure.title, description, tone: 'destructive' })
+    },
+  )
 
-  it('has the server’s sentence where there is one', async () => {
+  it('says the message where the sentence is the product’s', async () => {
     const error = await problem(409, 'It was changed meanwhile.')
-    expect(reasonOf(failure, error)).toBe('It was changed meanwhile.')
-    const told = { status: '409: It was changed meanwhile.', otherwise, sentence: 'It was changed meanwhile.' }
-    expect(failureToast(failure, error)).toMatchObject({
-      title: failure.title,
-      description: told[failure.toast ?? 'sentence'],
-    })
+    const message = '409: It was changed meanwhile.'
+    const said = failure.isFixed ? `${otherwise} (${message})` : message
+    expect(reasonOf(failure, error)).toBe(said)
+    expect(failureToast(failure, error)).toMatchObject({ title: failure.title, description: said })
   })
 
-  it('names itself before the network’s sentence', () => {
-    expect(reasonOf(failure, unreachable())).toBe(`${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`)
-    const { title, description } = failureToast(failure, unreachable())
-    expect(title).toBe(failure.title)
-    expect(description).toBe(failure.otherwise ? reasonOf(failure, unreachable()) : NETWORK)
+  it('says the default, then what to do, where nothing answers', () => {
+    const said = `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`
+    expect(reasonOf(failure, unreachable())).toBe(said)
+    const description = failure.otherwise ? said : NETWORK
+    expect(failureToast(failure, unreachable())).toMatchObject({ title: failure.title, description })
   })
 
   it('says nothing of an error that is none of a call', async () => {
@@ -128,9 +119,4 @@ test.each([
   const error = await problem(status, 'no')
   expect(failureToast(failure, error)).toEqual({ title, description, tone: 'destructive' })
   expect(reasonOf(failure, error)).toBe(description)
-})
-
-test('a failed call’s message is its status and what it said', async () => {
-  expect((await problem(401, 'Invalid username or password')).message).toBe('401: Invalid username or password')
-  expect((await readError(WITHOUT_A_SENTENCE[0]![1].clone())).message).toBe('500: Internal Server Error')
 })

@@ -11,35 +11,35 @@ export interface Failure {
   readonly unexpected?: string
   /** Refusals with words of their own, by status. */
   readonly refusals?: Readonly<Record<number, { readonly title: string; readonly text: string }>>
-  /** `status`: the toast has the status before the sentence. `otherwise`: it never has the server's sentence. */
-  readonly toast?: 'status' | 'otherwise'
+  /** The default stands even before a sentence of the product. */
+  readonly isFixed?: true
 }
 
-/** The network's sentence follows the default; anything else that was said stands in its place. */
-function said(error: unknown, otherwise: string | undefined): string | undefined {
-  if (!(error instanceof RequestError && error.sentence)) return otherwise
-  if (error.status > 0) return error.sentence
-  return otherwise ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${error.sentence}` : error.sentence
-}
-
-/** What is said of a failure in one place: the server's sentence, or else the default (rules: Failures). */
-export function reasonOf(failure: Failure, error: unknown): string {
-  const { title, otherwise = title, unexpected = otherwise, refusals } = failure
+/**
+ * The message of the call where the product says it or nothing else can be said; else the default, and then the message
+ * in parentheses or, without any answer, what to do.
+ */
+function describe({ otherwise, unexpected = otherwise, isFixed }: Failure, error: unknown): string | undefined {
   if (!(error instanceof RequestError)) return unexpected
-  return refusals?.[error.status]?.text ?? said(error, otherwise) ?? otherwise
+  const { message, sentence, status } = error
+  if (!otherwise || !message || (sentence && !isFixed)) return message || otherwise
+  return status === 0 ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${message}` : `${otherwise} (${message})`
+}
+
+const refusalOf = ({ refusals }: Failure, error: unknown) =>
+  error instanceof RequestError ? refusals?.[error.status] : undefined
+
+/** What is said of a failure where no title stands above it (rules: Failures). */
+export function reasonOf(failure: Failure, error: unknown): string {
+  const { title } = failure
+  return refusalOf(failure, error)?.text ?? describe({ otherwise: title, ...failure }, error) ?? title
 }
 
 /** The same as a toast: its title says what failed, so that the description need not. */
 export function failureToast(failure: Failure, error: unknown): ToastContent {
-  const refusal = error instanceof RequestError ? failure.refusals?.[error.status] : undefined
+  const refusal = refusalOf(failure, error)
   const description = refusal?.text ?? describe(failure, error)
   return { title: refusal?.title ?? failure.title, ...(description && { description }), tone: 'destructive' }
-}
-
-function describe({ otherwise, unexpected = otherwise, toast }: Failure, error: unknown): string | undefined {
-  if (!(error instanceof RequestError)) return unexpected
-  if (error.status > 0 && error.sentence && toast) return toast === 'status' ? error.message : otherwise
-  return said(error, otherwise)
 }
 
 /** Waits for something. @throws Error whose message is what is said of its failure, for a dialog that asked */

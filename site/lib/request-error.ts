@@ -6,15 +6,37 @@ export const ACCEPT = 'application/json, application/problem+json, text/plain'
 /** Asks for a page. */
 export const ACCEPT_PAGE = 'text/html'
 
+/** A text of a stranger that is longer than this is not shown. Characters. */
+const LONGEST_TEXT = 300
+
+/** Over HTTP/2 and later an answer has no status text of its own (RFC 9113, 8.3.2). */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+}
+
 /**
- * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the
- * product, or the network, has to say to people, and is missing where somebody else answered: an empty 500, the page of
- * a proxy. What is shown of it is decided in `failure.ts`. `fields` names what was wrong with which field of a form;
- * `needsPassword` says that the same call goes through once the password was typed again.
+ * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the product
+ * itself has to say to people, and is missing where someone else answered, or no one. What is shown is decided in
+ * `failure.ts`. `fields` names what was wrong with which field of a form; `needsPassword` says that the same call goes
+ * through once the password was typed again.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
-  /** 0 where the server could not be reached at all. */
+  /** 0 where no server answered: it could not be reached, or the screen itself refused. */
   readonly status: number
   readonly sentence: string | undefined
   readonly fields: FieldProblem[]
@@ -24,9 +46,10 @@ export class RequestError extends Error {
     status: number,
     sentence: string | undefined,
     fields: FieldProblem[] = [],
-    { statusText = '', type = 'about:blank' } = {},
+    { text = '', type = 'about:blank' } = {},
   ) {
-    super(status === 0 ? sentence : `${status}: ${sentence ?? statusText}`)
+    const said = sentence ?? text
+    super(status === 0 ? said : `${status}: ${said || (STATUS_TEXTS[status] ?? 'Error')}`)
     this.status = status
     this.sentence = sentence
     this.fields = fields
@@ -36,16 +59,23 @@ export class RequestError extends Error {
 
 /** The network's own failure. */
 export const unreachable = () =>
-  new RequestError(0, 'The server could not be reached. Please check your connection and try again.')
+  new RequestError(0, undefined, [], { text: 'We couldn’t reach the server. Check your connection.' })
+
+/** What a body says that is not ours; nothing of markup, of data, or of a text too long for a line. */
+function plainText(body: string): string {
+  const text = body.trim()
+  return text.length > LONGEST_TEXT || /^[[{]|<[a-z!/?]/i.test(text) ? '' : text
+}
 
 /** Reads what a refused call says. */
 export async function readError(response: Pick<Response, 'status' | 'statusText' | 'text'>): Promise<RequestError> {
   const { status, statusText } = response
+  const body = await response.text().catch(() => '')
   try {
-    const { detail, errors, type } = JSON.parse(await response.text()) as Partial<Problem>
+    const { detail, errors, type } = JSON.parse(body) as Partial<Problem>
     if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors, { type })
   } catch {
-    // Nothing, or a page of whoever stands between: its text is for nobody.
+    // What is no JSON can still be a text.
   }
-  return new RequestError(status, undefined, [], { statusText })
+  return new RequestError(status, undefined, [], { text: plainText(body) || statusText })
 }

@@ -192,11 +192,11 @@ describe('a decision', () => {
     const failed = 'Failed to deactivate user'
     await intercept(call, BAD_GATEWAY)
     await press(off, 'Deactivate')
-    await off.getByText(failed, { exact: true }).waitFor()
-    await toasted(page, failed)
+    await off.getByText(`${failed} (502: Bad Gateway)`, { exact: true }).waitFor()
+    await toasted(page, failed, '502: Bad Gateway')
     await intercept(call)
     await press(off, 'Deactivate')
-    const network = 'The server could not be reached. Please check your connection and try again.'
+    const network = 'We couldn’t reach the server. Check your connection.'
     await off.getByText(`${failed}. ${network}`, { exact: true }).waitFor()
     await toasted(page, failed, network)
     await press(off, 'Deactivate')
@@ -241,7 +241,7 @@ describe('a decision', () => {
       .waitFor()
     const mend = breaking('audit_entries')
     await press(dialog, 'Delete user')
-    const sentence = 'Something went wrong on our side. Please try again.'
+    const sentence = '500: Something went wrong on our side. Please try again.'
     await dialog.getByText(sentence).waitFor()
     await toasted(page, 'Failed to delete user', sentence)
     expect((await call('GET', '/api/admin/users?q=Petra+Vance')).text).toContain('Vance')

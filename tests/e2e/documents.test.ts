@@ -113,10 +113,10 @@ describe('a founder', () => {
     const remove = question.getByRole('button', { name: 'Delete' })
     await page.route('**/api/documents/*', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
     await remove.click()
-    await toasted(page, 'Delete failed', 'The server is busy.')
+    await toasted(page, 'Delete failed', '503: The server is busy.')
     await page.route('**/api/documents/*', (route) => route.fulfill(BAD_GATEWAY), once)
     await remove.click()
-    await toasted(page, 'Delete failed', 'Could not delete your document. Please try again.')
+    await toasted(page, 'Delete failed', 'Could not delete your document. Please try again. (502: Bad Gateway)')
     expect(stored()).toHaveLength(5)
     // Who may open it is gone from its row before the row is.
     await page.route('**/api/startup/profile', (route) => pause(400).then(() => route.continue()), once)

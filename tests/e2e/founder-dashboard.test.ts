@@ -192,7 +192,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
   const send = dialog.getByRole('button', { name: 'Submit Funding Request' })
   for (const [status, body, told] of [
     [404, 'Not found', 'Startup profile not found'],
-    [507, 'There is no room left.', 'There is no room left.'],
+    [507, 'There is no room left.', '507: There is no room left.'],
   ] as const) {
     await page.route('**/api/startups/*', (route) => route.fulfill(refusedWith(status, body)), { times: 1 })
     await send.click()
@@ -225,7 +225,7 @@ test('the profile dialog of a pending founder says what fails, and knows of an u
     times: 1,
   })
   await save.click()
-  await toasted(page, 'Error creating profile', 'No room left.')
+  await toasted(page, 'Error creating profile', '507: No room left.')
   await save.click()
   await toasted(page, 'Profile created', 'Your startup profile has been created successfully.')
   // The first save leads to where the files are, and says what is left.

@@ -74,7 +74,7 @@ describe('a founder who fills the form', () => {
     await context.setOffline(true)
     await press(page, 'Update Profile')
     const said = page.getByRole('form').getByRole('alert')
-    await said.getByText('The server could not be reached.', { exact: false }).waitFor()
+    await said.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
     await context.setOffline(false)
     page.on('dialog', (question) => void question.accept())
     await page.reload()
@@ -207,7 +207,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
 
   await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), once)
   await press(page, 'Create Profile')
-  await toasted(page, 'Failed to save profile', 'No room left.')
+  await toasted(page, 'Failed to save profile', '507: No room left.')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)

@@ -80,7 +80,7 @@ describe('/profile', () => {
 
     await refuseOnce()
     await page.getByRole('button', { name: 'Create Profile' }).click()
-    await toasted(page, 'Failed to save profile', REFUSAL)
+    await toasted(page, 'Failed to save profile', `500: ${REFUSAL}`)
     expect(await page.getByLabel('Professional background').inputValue()).toBe(BACKGROUND)
 
     await page.getByRole('button', { name: 'Create Profile' }).click()
@@ -137,7 +137,7 @@ test('/investor-profile begins where the region is, says what is missing or refu
 
   await refuseOnce()
   await create.click()
-  await toasted(page, 'Error', REFUSAL)
+  await toasted(page, 'Error', `500: ${REFUSAL}`)
   await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await create.click()
   await toasted(page, 'Error', 'Failed to create profile')
@@ -161,7 +161,7 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   await other.fill('Boats')
   await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await toasted(page, 'Error creating profile', REFUSAL)
+  await toasted(page, 'Error creating profile', `500: ${REFUSAL}`)
   expect(await other.inputValue()).toBe('Boats')
 
   let answer = () => {}
@@ -178,7 +178,7 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   await dialog.getByText('Make my investor profile public').click()
   await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await toasted(page, 'Failed to save profile', REFUSAL)
+  await toasted(page, 'Failed to save profile', `500: ${REFUSAL}`)
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
   expect(await stored()).toMatchObject({ isPublic: true, otherInterestArea: 'Boats' })

@@ -253,7 +253,7 @@ describe("a startup's page", () => {
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Saved' }).click()
-    await toasted(page, 'Failed to remove startup', 'The disk is full')
+    await toasted(page, 'Failed to remove startup', '507: The disk is full')
     investor.complaints.messages.length = 0
     await page.getByRole('button', { name: 'Saved' }).click()
     await toasted(page, 'Startup removed')

@@ -3,19 +3,15 @@ import type { Failure } from '#site/lib/failure.ts'
 
 const { somethingWrong } = MESSAGES
 
-export const LOGIN: Failure = { title: 'Login failed', otherwise: somethingWrong, toast: 'status' }
-export const REGISTRATION: Failure = { title: 'Registration failed', otherwise: somethingWrong, toast: 'status' }
+export const LOGIN: Failure = { title: 'Login failed', unexpected: somethingWrong }
+export const REGISTRATION: Failure = { title: 'Registration failed', unexpected: somethingWrong }
 export const RESET_REQUEST: Failure = {
   title: 'Request Failed',
   otherwise: 'Failed to submit reset request. Please try again.',
-  toast: 'otherwise',
+  isFixed: true,
 }
-export const PASSWORD_CHANGE: Failure = {
-  title: 'Failed to update password',
-  otherwise: somethingWrong,
-  toast: 'status',
-}
-export const PROFILE_CHANGE: Failure = { title: 'Failed to update profile', otherwise: somethingWrong, toast: 'status' }
+export const PASSWORD_CHANGE: Failure = { title: 'Failed to update password', unexpected: somethingWrong }
+export const PROFILE_CHANGE: Failure = { title: 'Failed to update profile', unexpected: somethingWrong }
 export const FIRST_ADMIN: Failure = { title: 'Failed to create the administrator' }
 export const ACCOUNT_DELETION: Failure = { title: 'Failed to delete your account' }
 export const SIGN_OUT: Failure = { title: 'Failed to sign out', otherwise: somethingWrong }

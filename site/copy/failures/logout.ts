@@ -1,4 +1,4 @@
 import type { Failure } from '#site/lib/failure.ts'
 
 // Alone, because every page brings it.
-export const LOGOUT: Failure = { title: 'Logout failed', toast: 'status' }
+export const LOGOUT: Failure = { title: 'Logout failed' }

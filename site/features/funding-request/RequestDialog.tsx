@@ -29,7 +29,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup, deckUploa
     schema,
     draft: 'funding-request',
     onSubmit: async (values) => {
-      if ($underway.get() > 0) throw new RequestError(409, 'Your deck is still uploading. Submit once it is done.')
+      if ($underway.get() > 0) throw new RequestError(0, 'Your deck is still uploading. Submit once it is done.')
       await submitRequest(startup.id, values)
       notify({
         title: 'Funding request submitted',

@@ -34,7 +34,7 @@ export function NoticeList({ initial, timeZone }: NoticeListProps) {
     return (
       <ErrorState
         title="Your notices could not be loaded"
-        description={error.sentence}
+        description={error.message}
         onRetry={() => noticeList.refresh()}
       />
     )

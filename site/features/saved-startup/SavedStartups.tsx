@@ -28,7 +28,7 @@ export function SavedStartups({ initial, ...view }: SavedStartupsProps) {
     return (
       <ErrorState
         title="Your saved startups could not be loaded"
-        description={error.sentence}
+        description={error.message}
         onRetry={() => savedList.refresh()}
       />
     )

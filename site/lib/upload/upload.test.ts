@@ -56,7 +56,7 @@ describe('a file that was chosen', () => {
   })
 
   it.each([
-    [new RequestError(409, 'Maximum of 5 documents reached'), 'Maximum of 5 documents reached'],
+    [new RequestError(409, 'Maximum of 5 documents reached'), '409: Maximum of 5 documents reached'],
     [new Error('Failed to upload document'), 'Could not upload your document. Please try again.'],
   ])('and failed stays with the reason, and can be tried again', async (error, reason) => {
     const first = upload.choose(deck)

@@ -21,13 +21,13 @@ test('a problem of an item stands under its list', () => {
   expect(isWithin('tagsOther', 'tags')).toBe(false)
 })
 
-test('without fields the server’s sentence speaks for the whole, or the form’s own', () => {
+test('without fields the message speaks for the whole, or the form’s default', () => {
   expect(readProblems(new RequestError(429, 'Too many tries.'), {}, FAILURE)).toEqual({
-    sentence: 'Too many tries.',
+    sentence: '429: Too many tries.',
     fields: [],
   })
   expect(readProblems(new RequestError(401, undefined), {}, FAILURE)).toEqual({
-    sentence: 'Failed to save',
+    sentence: 'Failed to save (401: Unauthorized)',
     fields: [],
     isSignedOut: true,
   })

@@ -50,7 +50,7 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
         <StartupFilterForm key={filled} applied={filters} onApply={(asked) => void list.filter(asked)} />
         {searches(searchOf(filters), takeUp)}
         {!data && loading && <SkeletonRows label="Loading startups" />}
-        {error && <StartupsFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
+        {error && <StartupsFailed message={error.message} onRetry={() => void list.refresh()} />}
         {data && (
           <>
             <StartupTable

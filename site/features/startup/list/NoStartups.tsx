@@ -8,6 +8,6 @@ export function NoStartups({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** The list could not be read. */
-export function StartupsFailed({ sentence, onRetry }: { sentence: string | undefined; onRetry: () => void }) {
-  return <ErrorState title="The startups could not be loaded" description={sentence} onRetry={onRetry} />
+export function StartupsFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return <ErrorState title="The startups could not be loaded" description={message} onRetry={onRetry} />
 }
