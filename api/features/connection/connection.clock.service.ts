@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import {
   type ConnectionSide,
@@ -61,7 +61,15 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
   await notify(tx, { userId: personOn(receiver, record), type: 'connection_reminder', ...about }, now)
 }
 
-/** Pauses the requests of somebody who let several in a row run out. */
+/** Who sent the request that an event ended: the two of a connection may have asked each other in turn. */
+const requestedBy = sql<ConnectionSide>`(
+  select "ask"."side" from ${connectionEvents} "ask"
+  where "ask"."connection_id" = ${connectionEvents.connectionId} and "ask"."id" < ${connectionEvents.id}
+    and "ask"."act" = 'request'
+  order by "ask"."id" desc limit 1
+)`
+
+/** Pauses the requests of someone who let several in a row expire. */
 async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: ConnectionRecord, now: number) {
   const userId = personOn(side, record)
   const person = side === 'investor' ? connections.investorId : startups.userId
@@ -74,7 +82,7 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
       and(
         eq(person, userId),
         or(
-          and(eq(connectionEvents.act, 'expire'), eq(connections.initiatedBy, otherSide(side))),
+          and(eq(connectionEvents.act, 'expire'), eq(requestedBy, otherSide(side))),
           and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, side)),
         ),
       ),
@@ -105,7 +113,7 @@ export async function runDueRequests(database: Database, now: number, onError: (
     if (due.length < AT_ONCE) break
     after = due.at(-1)!.id
   }
-  await tellOfRooms(database, now)
+  await tellOfRooms(database, now, onError)
 }
 
 /** Looks for due requests from now on. */

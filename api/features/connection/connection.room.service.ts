@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
@@ -42,30 +42,45 @@ export async function roomOf(read: Reader | Transaction, side: ConnectionSide, u
   return wish ? roomFor(await openRequests(read, 'received', side, userId), wish) : 'paused'
 }
 
-/** Tells those who wait for somebody's room that there is some, once. */
+/** Those who want to hear that a person takes requests; while one of the two has blocked the other they wait on. */
+const waitingFor = (ofUserId: number) =>
+  and(
+    eq(roomWatches.ofUserId, ofUserId),
+    sql`not exists (
+      select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
+        (${roomWatches.userId}, ${roomWatches.ofUserId}), (${roomWatches.ofUserId}, ${roomWatches.userId})
+      )
+    )`,
+  )
+
+/** Tells those who wait for a person's room that there is some, once. */
 async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: number, now: number): Promise<void> {
   if ((await roomOf(tx, side, ofUserId)) !== 'free') return
-  const waiting = await tx.delete(roomWatches).where(eq(roomWatches.ofUserId, ofUserId)).returning()
+  const waiting = await tx.delete(roomWatches).where(waitingFor(ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
   const about = side === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
-  // Between two of whom one blocked the other there is no room.
-  const apart = await tx
-    .select({ by: blocks.blockerId, from: blocks.blockedId })
-    .from(blocks)
-    .where(or(eq(blocks.blockerId, ofUserId), eq(blocks.blockedId, ofUserId)))
-  const kept = new Set(apart.flatMap(({ by, from }) => [by, from]))
-  for (const { userId } of waiting)
-    if (!kept.has(userId)) await notify(tx, { userId, type: 'room_free', ...about }, now)
+  for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
-/** Tells of all room that answers, ends and changes of profiles have made. */
-export async function tellOfRooms(database: Database, now: number): Promise<void> {
-  const full = await database.read
+/**
+ * Tells of all room that answers, ends and changes of profiles have made. It writes only where there is someone to
+ * tell, and goes on after a failure.
+ */
+export async function tellOfRooms(database: Database, now: number, onError: (error: unknown) => void): Promise<void> {
+  const { read } = database
+  const full = await read
     .selectDistinct({ id: users.id, role: users.role })
     .from(roomWatches)
     .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
-  for (const { id, role } of full)
-    if (role === 'founder' || role === 'investor') await database.write((tx) => tellOfRoom(tx, role, id, now))
+  for (const { id, role } of full) {
+    if (role !== 'founder' && role !== 'investor') continue
+    try {
+      if ((await roomOf(read, role, id)) === 'free' && (await read.$count(roomWatches, waitingFor(id))) > 0)
+        await database.write((tx) => tellOfRoom(tx, role, id, now))
+    } catch (error) {
+      onError(error)
+    }
+  }
 }
 
 /** Takes no requests from now on, until its owner opens the profile again. */

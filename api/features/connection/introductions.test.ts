@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
+import type { Database } from '#api/db/database.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -12,6 +13,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { runDueRequests } from './connection.clock.service.ts'
+import { tellOfRooms } from './connection.room.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -230,6 +232,39 @@ describe('room to answer', () => {
     await openTo(true)
     await pass(0)
     expect(await told(investor)).toEqual([])
+    await api.database.write((tx) => tx.delete(blocks))
+    await pass(0)
+    expect(await told(investor)).toEqual(['room_free'])
+  })
+
+  it('is looked for without a write, and a failure about one person keeps it from no other', async () => {
+    const others = await Promise.all(['founder', 'founder'].map(() => api.signedInAs('founder')))
+    const ids = [startupId, ...(await Promise.all(others.map(({ id }) => insertListed(id))))]
+    await openTo(false)
+    for (const each of ids) await as(investor, 'POST', '/api/connect/room', { startupId: each })
+    let writes = 0
+    const failures: unknown[] = []
+    const database: Database = {
+      ...api.database,
+      write: (work) => {
+        writes++
+        return api.database.write(work)
+      },
+    }
+    const look = () => tellOfRooms(database, api.clock.now, (error) => void failures.push(error))
+    await look()
+    expect([writes, failures]).toEqual([0, []])
+    await openTo(true)
+    await api.database.write((tx) =>
+      tx.run(
+        sql.raw(
+          `create trigger refuse before delete on room_watches when old.of_user_id = ${founder.id} begin select raise(abort, 'no'); end`,
+        ),
+      ),
+    )
+    await look()
+    expect([writes, failures.length]).toEqual([3, 1])
+    expect(await told(investor)).toEqual(['room_free', 'room_free'])
   })
 
   it('is none while requests are paused, which a decline can do', async () => {
@@ -276,5 +311,25 @@ describe('room to answer', () => {
     await pass(4)
     expect((await told(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
     expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
+  })
+
+  it('is closed for the one who let requests expire, although that one asked in turn since', async () => {
+    const expire = async () => {
+      for (const days of [5, 5, 4]) await pass(days)
+    }
+    await asked(investor, { startupId })
+    await expire()
+    await pass(31)
+    const { id } = await asked(founder, { investorId, message: WHY })
+    await answer(founder, id, { state: 'withdrawn' })
+    for (let count = 0; count < 4; count++) {
+      const other = await api.signedInAs('founder')
+      await insertListed(other.id)
+      await asked(other, { investorId, message: WHY })
+      await asked(await api.signedInAs('investor'), { startupId })
+    }
+    await expire()
+    expect((await told(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
+    expect((await told(investor)).filter((type) => type === 'requests_paused')).toHaveLength(0)
   })
 })
