@@ -133,6 +133,19 @@ export const PIPELINE_LABELS: Readonly<Record<PipelineStage, string>> = {
 export const ALERT_FREQUENCIES = ['daily', 'weekly', 'off'] as const
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
 
+/** What became of a request or a connection: read once the list of requests showed it. */
+export const CONNECTION_NEWS = [
+  'connection_accepted',
+  'connection_declined',
+  'connection_withdrawn',
+  'connection_unanswered',
+  'connection_lapsed',
+  'connection_extended',
+  'introduction_made',
+] as const
+/** Everything about a request or a connection itself: a later step replaces it. */
+export const CONNECTION_NOTICES = ['connection_requested', 'connection_reminder', ...CONNECTION_NEWS] as const
+
 /** What somebody is told of a meeting. */
 export const MEETING_NOTICES = [
   'meeting_proposed',
@@ -147,14 +160,7 @@ export const MEETING_NOTICES = [
 export type MeetingNotice = (typeof MEETING_NOTICES)[number]
 
 export const NOTICE_TYPES = [
-  'connection_requested',
-  'connection_accepted',
-  'connection_declined',
-  'connection_withdrawn',
-  'connection_reminder',
-  'connection_unanswered',
-  'connection_lapsed',
-  'connection_extended',
+  ...CONNECTION_NOTICES,
   'requests_paused',
   'room_free',
   ...MEETING_NOTICES,
@@ -163,7 +169,6 @@ export const NOTICE_TYPES = [
   'introduction_reminder',
   'introduction_withdrawn',
   'introduction_ended',
-  'introduction_made',
   'document_asked',
   'document_opened',
   'document_declined',

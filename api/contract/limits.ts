@@ -78,6 +78,8 @@ export const LIMITS = {
   report: { max: 1000, most: 10 },
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
+  /** Meetings whose times are waiting for a person, as a dashboard lists them. */
+  meetingsToAnswer: 20,
   /** Entries of what came of an introduction, and those that a dashboard names. */
   outcomes: { perConnection: 100, toConfirm: 20 },
   /**

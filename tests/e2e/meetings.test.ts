@@ -81,7 +81,13 @@ test('two in different zones propose, confirm, move and cancel a meeting, and bo
   await says(investor.page, whenOf(first.getTime(), investor.zone), whenOf(second.getTime(), investor.zone))
   expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
 
-  await open(founder.page, path)
+  // The dashboard lists what is waiting, and looking at it takes nothing from the bell.
+  const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notices/unread')
+  await open(founder.page, '/dashboard/startup')
+  const waiting = founder.page.getByRole('region', { name: 'Meetings to answer' })
+  await says(waiting, shortWhen(first.getTime(), founder.zone))
+  expect(await call(FOUNDER, 'GET', '/api/notices/unread')).toEqual(unread)
+  await waiting.getByRole('link', { name: /^Choose a time to meet / }).click()
   await says(founder.page, whenOf(first.getTime(), founder.zone), 'On your clock: India Standard Time')
   expect(await faultsOf(founder.page, 'aside')).toEqual([])
   expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

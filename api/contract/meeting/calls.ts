@@ -36,6 +36,13 @@ export const meetingCalls = declare({
     does: 'The next meeting that is confirmed, or `null`.',
     answers: { 200: z.nullable(meeting) },
   },
+  toAnswer: {
+    method: 'GET',
+    path: '/api/meetings/to-answer',
+    ...ofTwo,
+    does: 'The meetings whose proposed times are waiting for the person’s answer, oldest first.',
+    answers: { 200: z.array(meeting) },
+  },
   answer: {
     method: 'PATCH',
     path: '/api/meetings/:id',

@@ -49,7 +49,7 @@ export const noticeCalls = declare({
     method: 'POST',
     path: '/api/notices/seen',
     who: isSignedIn,
-    does: 'Marks the notices of connection requests as read, once their answers were seen.',
+    does: 'Marks the notices of what became of these requests as read. Those of messages, meetings and outcomes stay.',
     body: answersSeenInput,
     example: { connectionIds: [1] },
     answers: { 204: null },

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { CONNECTION_NOTICES, type NoticeTopic, type NoticeType } from '#api/contract/enumerations.ts'
 import { topicOf } from '#api/contract/notice/topics.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -47,12 +47,19 @@ export async function settleIntroduction(tx: Transaction, introductionId: number
     .where(which)
 }
 
-/** Marks what was told of a connection request as read: a later step replaces it. */
+/** Marks what was told of a connection as read, because a later step replaces it; its messages and meetings stay. */
 export async function settleNotices(tx: Transaction, connectionId: number, now: number): Promise<void> {
   await tx
     .update(notices)
     .set({ readAt: new Date(now) })
-    .where(and(eq(notices.connectionId, connectionId), isNull(notices.readAt)))
+    .where(
+      and(
+        eq(notices.connectionId, connectionId),
+        // What someone recorded can't be confirmed after the end, and there is none before.
+        inArray(notices.type, [...CONNECTION_NOTICES, 'outcome_recorded']),
+        isNull(notices.readAt),
+      ),
+    )
 }
 
 /** Milliseconds in which whoever looks has read a message; a letter of it goes only then. */

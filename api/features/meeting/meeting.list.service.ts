@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { MINUTE } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
 import type { meetingCalls } from '#api/contract/meeting/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -28,6 +29,9 @@ export async function listMeetings({ database: { read } }: Context, viewer: View
   return rows.map((row) => toMeeting(viewer, row))
 }
 
+/** Between two who are connected and both there. */
+const BETWEEN_CONNECTED = [eq(connections.state, 'accepted'), eq(users.active, true), eq(startups.ownerActive, true)]
+
 /** GET /api/meetings/next: the next confirmed one that is not over. */
 export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
   const query = prepared(read, 'next meeting', () =>
@@ -37,9 +41,7 @@ export async function nextMeeting({ database: { read }, now }: Context, viewer: 
           OF_VIEWER,
           inArray(meetings.state, ['confirmed', 'moving']),
           sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
-          eq(connections.state, 'accepted'),
-          eq(users.active, true),
-          eq(startups.ownerActive, true),
+          ...BETWEEN_CONNECTED,
         ),
       )
       .orderBy(asc(meetings.startsAt))
@@ -48,6 +50,26 @@ export async function nextMeeting({ database: { read }, now }: Context, viewer: 
   )
   const next = await query.get({ viewer: viewer.id, now: now() })
   return next ? toMeeting(viewer, next) : null
+}
+
+/** GET /api/meetings/to-answer: those whose proposed times are waiting for the viewer's answer, oldest first. */
+export async function meetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
+  const query = prepared(read, 'meetings to answer', () =>
+    selectMeetings(read)
+      .where(
+        and(
+          OF_VIEWER,
+          isNotNull(meetings.proposal),
+          inArray(meetings.state, ['proposed', 'moving']),
+          sql`(${meetings.proposedBy} = 'founder') = (${connections.investorId} = ${sql.placeholder('viewer')})`,
+          ...BETWEEN_CONNECTED,
+        ),
+      )
+      .orderBy(asc(meetings.id))
+      .limit(LIMITS.meetingsToAnswer)
+      .prepare(),
+  )
+  return (await query.all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
 }
 
 /** GET /api/meetings/{id}/calendar. @throws ApiError 404 for one that is not the viewer's, or not confirmed */

@@ -2,7 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { meetingCalls } from '#api/contract/meeting/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { answerMeeting, sayWhetherMet } from './meeting.answer.service.ts'
-import { calendarOf, listMeetings, nextMeeting } from './meeting.list.service.ts'
+import { calendarOf, listMeetings, meetingsToAnswer, nextMeeting } from './meeting.list.service.ts'
 import { proposeMeeting } from './meeting.propose.service.ts'
 
 export const meetingRoutes = (context: ApiContext) =>
@@ -10,6 +10,7 @@ export const meetingRoutes = (context: ApiContext) =>
     list: listMeetings,
     propose: proposeMeeting,
     next: nextMeeting,
+    toAnswer: meetingsToAnswer,
     answer: answerMeeting,
     met: sayWhetherMet,
     calendar: async (own, viewer, input, c) => {

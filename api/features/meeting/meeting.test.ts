@@ -279,6 +279,23 @@ describe('a confirmed meeting', () => {
     expect(entries(founder)).toHaveLength(1)
   })
 
+  it('proposed times are listed for the one who is asked, until there is an answer', async () => {
+    const toAnswer = async (person: Person) =>
+      ((await (await as(person, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
+        id,
+        other,
+      ])
+    const { id } = await proposed(investor, [at(3), at(4)])
+    expect(await toAnswer(founder)).toEqual([[id, 'Ben Frost']])
+    expect([await toAnswer(investor), await toAnswer(stranger)]).toEqual([[], []])
+    const meeting = await done(founder, (await list(founder))[0]!, 'confirm', { startsAt: at(3) })
+    expect(await toAnswer(founder)).toEqual([])
+    await propose(founder, [at(5)])
+    expect(await toAnswer(investor)).toHaveLength(1)
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    expect([meeting.state, await toAnswer(investor)]).toEqual(['confirmed', []])
+  })
+
   it('is the next one on the dashboard, and can be fetched as a file', async () => {
     const next = async (person: Person) => (await as(person, 'GET', '/api/meetings/next')).json()
     expect(await next(founder)).toBeNull()

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { CONNECTION_NEWS } from '#api/contract/enumerations.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { noticeCalls } from '#api/contract/notice/calls.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
@@ -132,9 +133,10 @@ export async function markAllRead({ database, now, streams }: Telling, viewer: V
   streams.touch(viewer.id)
 }
 
-/** POST /api/notices/seen: marks the caller's notices of connection requests as read. */
+/** POST /api/notices/seen: marks what the caller was told became of these requests as read (rules: Notices). */
 export async function markSeen({ database, now, streams }: Telling, viewer: Viewer, { connectionIds }: Input['seen']) {
-  const which = and(unreadOf(viewer), inArray(notices.connectionId, connectionIds))
+  const ofThese = inArray(notices.connectionId, connectionIds)
+  const which = and(unreadOf(viewer), ofThese, inArray(notices.type, CONNECTION_NEWS))
   // Each look at an answered request asks for this, and mostly there is nothing to write.
   if ((await database.read.$count(notices, which)) === 0) return
   const readAt = new Date(now())

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -149,6 +150,35 @@ describe('reading notices', () => {
     expect(await unread(investor)).toEqual({ unread: 1 })
     expect((await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })).status).toBe(204)
     expect(await unread(investor)).toEqual({ unread: 0 })
+  })
+
+  it('seen requests settle what became of them, and no message, meeting, or outcome', async () => {
+    const { id } = await connect()
+    await api.database.write(async (tx) => {
+      await tx.delete(notices)
+      const about = { userId: investor.id, startupId, connectionId: id }
+      await tx.insert(notices).values(NOTICE_TYPES.map((type) => ({ ...about, type })))
+    })
+    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })
+    const rows = await api.database.read.select().from(notices)
+    expect(rows.filter(({ readAt }) => readAt !== null).map(({ type }) => type)).toEqual([
+      'connection_accepted',
+      'connection_declined',
+      'connection_withdrawn',
+      'connection_unanswered',
+      'connection_lapsed',
+      'connection_extended',
+      'introduction_made',
+    ])
+  })
+
+  it('the end of a connection leaves an unread message unread', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted' })
+    await as(investor, 'POST', `/api/conversations/${id}/messages`, { text: 'Are you there?' })
+    await answer(investor, id, { state: 'withdrawn' })
+    const open = (await noticesOf(founder)).filter(({ readAt }) => readAt === null).map(({ type }) => type)
+    expect(open).toContain('message_received')
   })
 
   it('is one’s own alone', async () => {
