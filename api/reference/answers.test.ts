@@ -223,6 +223,9 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   async 'POST /api/admin/invitations/:id/letter'() {
     return { place: (await anInvitation()).place }
   },
+  async 'POST /api/admin/invitations/:id/link'() {
+    return { place: (await anInvitation()).place }
+  },
   async 'DELETE /api/admin/invitations/:id'() {
     return { place: (await anInvitation()).place }
   },

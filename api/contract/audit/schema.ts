@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'import.undo': 'Took an import back',
   'invitation.make': 'Invited people',
   'invitation.send': 'Sent an invitation again',
+  'invitation.link': 'Copied the link of an invitation',
   'invitation.revoke': 'Revoked an invitation',
   'invitation.take': 'Accepted an invitation',
   'invitation.refuse': 'Declined an invitation',

@@ -47,6 +47,9 @@ export const claimable = named(
 )
 export type Claimable = z.output<typeof claimable>
 
+/** POST /api/admin/invitations/{id}/link. */
+export const invitationAddress = named('InvitationAddress', z.strictObject({ link: z.string() }))
+
 /** POST /api/admin/invitations/claims. */
 export const claimsInvited = named('ClaimsInvited', z.strictObject({ invited: count }))
 
@@ -92,6 +95,8 @@ export const ownInvitations = named(
     left: count,
     /** When the next quarter begins. */
     next: moment,
+    /** Whether email is sent at all. */
+    isSending: z.boolean(),
     /** Newest first. */
     invited: z.array(
       z.strictObject({

@@ -1,7 +1,15 @@
 import { user } from '#api/contract/account/answers.ts'
 import { declare, pageOf } from '#api/contract/call.ts'
 import { canInvite, isAdmin, isAnybody } from '#api/contract/policy.ts'
-import { claimable, claimsInvited, invitation, invitationLink, invitationPage, ownInvitations } from './answers.ts'
+import {
+  claimable,
+  claimsInvited,
+  invitation,
+  invitationAddress,
+  invitationLink,
+  invitationPage,
+  ownInvitations,
+} from './answers.ts'
 import {
   claimableFilters,
   claimsInput,
@@ -58,6 +66,14 @@ export const adminInvitationCalls = declare({
     who: isAdmin,
     does: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
     answers: { 200: invitation },
+  },
+  link: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/link',
+    who: isAdmin,
+    keeps: 'admin.access',
+    does: 'The link that the last email of the invitation carries, to hand it over another way.',
+    answers: { 200: invitationAddress },
   },
   revoke: {
     method: 'DELETE',

@@ -20,5 +20,9 @@ export const INVITATION_STATE_LABELS: Readonly<Record<InvitationState, string>> 
 export const canSendAgain = (state: InvitationState): boolean =>
   state === 'sent' || state === 'failed' || state === 'ended'
 
+/** Whether its link works, unless something else came of the address meanwhile. */
+export const hasLink = (state: InvitationState): boolean =>
+  state === 'waiting' || state === 'sent' || state === 'failed'
+
 /** Whether it can still be taken, or could after another letter. */
 export const canRevoke = (state: InvitationState): boolean => state === 'waiting' || canSendAgain(state)

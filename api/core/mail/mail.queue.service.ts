@@ -177,5 +177,8 @@ export async function markFailed(
   await settle(database, message, { ...next, lastError: reason })
 }
 
+/** Why a message was dropped that has waited for too long. */
+export const TOO_OLD = 'too old'
+
 /** Whether a message is too old to be news. */
 export const isStale = ({ createdAt }: Pick<MessageRow, 'createdAt'>, now: number) => now - createdAt.getTime() > STALE

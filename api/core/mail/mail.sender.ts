@@ -1,7 +1,16 @@
 import type { ApiContext } from '#api/context.ts'
 import { composeMail } from './mail.letter.service.ts'
 import { type OutgoingSettings, toOutgoing } from './mail.outgoing.ts'
-import { claimMessage, isStale, LEASE, markDropped, markFailed, markSent, type Claimed } from './mail.queue.service.ts'
+import {
+  claimMessage,
+  isStale,
+  LEASE,
+  markDropped,
+  markFailed,
+  markSent,
+  TOO_OLD,
+  type Claimed,
+} from './mail.queue.service.ts'
 import { openTransport, reasonOf } from './mail.transport.ts'
 
 /** Milliseconds between looks at the queue. */
@@ -33,7 +42,7 @@ export function createMailSender(options: SenderOptions): MailSender {
 
   async function deliver({ message, to }: Claimed): Promise<void> {
     if (!to) return markDropped(database, message, 'no recipient')
-    if (isStale(message, now())) return markDropped(database, message, 'too old')
+    if (isStale(message, now())) return markDropped(database, message, TOO_OLD)
     const composed = await composeMail(options, database.read, message, { firstName: to.firstName, now: now() })
     if (!composed) return markDropped(database, message, 'nothing to say')
     const outgoing = await toOutgoing(options, composed, { message, address: to.address })

@@ -2,7 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { adminInvitationCalls, invitationCalls } from '#api/contract/invitation/calls.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { inviteClaims, inviteToRole, revoke, sendAgain } from './invite.service.ts'
+import { copyLink, inviteClaims, inviteToRole, revoke, sendAgain } from './invite.service.ts'
 import { listClaimable, listInvitations } from './list.service.ts'
 import { inviteAsMember, readOwnInvitations, revokeAsMember } from './own.service.ts'
 import { openByCode, readInvitation, refuseInvitation, sendAnotherLetter } from './page.service.ts'
@@ -14,6 +14,7 @@ export const adminInvitationRoutes = (context: ApiContext) =>
     claimable: listClaimable,
     inviteClaims,
     sendAgain,
+    link: copyLink,
     revoke,
   })
 

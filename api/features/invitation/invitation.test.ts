@@ -7,7 +7,10 @@ import { codeOf } from '#api/core/email-address/code.ts'
 import { invitationToken } from '#api/core/invitation/invitation.token.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { claimMessage, markSent } from '#api/core/mail/mail.queue.service.ts'
+import { createMailSender } from '#api/core/mail/mail.sender.ts'
+import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { users } from '#api/db/schema/account.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
@@ -264,6 +267,33 @@ describe('a profile to claim', () => {
   })
 })
 
+describe('the link of an invitation', () => {
+  const copy = (id: number, cookie = admin.cookie) => api.call('POST', `/api/admin/invitations/${id}/link`, { cookie })
+
+  it('is copied by an administrator while no email is sent, on the record, and opens it', async () => {
+    api.context.sendsMail = false
+    const { id } = await invite('editor')
+    const { link } = (await (await copy(id)).json()) as { link: string }
+    expect(link).toBe(`${api.context.siteUrl}/invitation?token=${await tokenOf(id)}`)
+    expect(await api.database.read.$count(auditEntries, eq(auditEntries.action, 'invitation.link'))).toBe(1)
+    expect((await take(id)).status).toBe(201)
+  })
+
+  it('is not copied for one that is over, waits for its turn, or whose address has declined', async () => {
+    const { id } = await invite('editor')
+    await asAdmin('DELETE', `/${id}`)
+    const waiting = await invite('editor', 'noa@switchback.example')
+    const declined = await invite('founder', 'mel@switchback.example')
+    await post('refuse', await opened(declined.id))
+    const { cookie } = await api.signedInAs('founder')
+    await api.call('POST', '/api/invitations', { cookie, body: { email: 'mel@switchback.example', role: 'founder' } })
+    const [ofMember] = await list()
+    await api.database.write((tx) => tx.update(invitations).set({ sentAt: null }).where(eq(invitations.id, waiting.id)))
+    for (const one of [id, waiting.id, declined.id, ofMember!.id]) expect((await copy(one)).status).toBe(409)
+    expect((await copy(id, cookie)).status).toBe(403)
+  })
+})
+
 describe('letters', () => {
   it('go out so many in a minute, each once, over restarts and processes', async () => {
     const most = LIMITS.invitation.aMinute
@@ -388,6 +418,34 @@ describe('a member', () => {
     expect(written[0]).toContain('there is already an account with this address')
     expect(written[1]).not.toContain('account at')
     expect(written[1]).toContain('a member of Trellis invited this address')
+  })
+
+  it('reads the same of an address that declined before, whatever became of its email', async () => {
+    const declined = await invite('founder')
+    await post('refuse', await opened(declined.id))
+    const { cookie } = await api.signedInAs('investor')
+    const addresses = [EMAIL, 'unknown@list.example', (await api.createPerson()).email]
+    for (const email of addresses) expect((await inviteAs(cookie, email)).status).toBe(201)
+    const states = async () => new Set((await own(cookie)).invited.map(({ state }) => state))
+    expect((await states()).size).toBe(1)
+
+    const server = await startMailServer()
+    const sender = createMailSender({ ...api.context, smtpUrl: server.url })
+    server.refusals = Array.from({ length: 2 }, () => ({ at: 'letter', code: 451 }))
+    await sender.sendDue()
+    expect((await states()).size).toBe(1)
+    api.clock.now += 5 * MINUTE
+    await sender.sendDue()
+    await server.close()
+    expect(server.arrived.map(({ to }) => to[0]).sort()).toEqual(addresses.slice(1).sort())
+    expect(await states()).toEqual(new Set(['sent']))
+  })
+
+  it('is told that an invitation waits while no email is sent', async () => {
+    api.context.sendsMail = false
+    const { cookie } = await api.signedInAs('founder')
+    await inviteAs(cookie, EMAIL)
+    expect(await own(cookie)).toMatchObject({ isSending: false, invited: [{ state: 'waiting' }] })
   })
 
   it('is kept beside whom they invited, who waits for approval', async () => {

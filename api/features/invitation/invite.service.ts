@@ -4,13 +4,15 @@ import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Invitation } from '#api/contract/invitation/answers.ts'
 import type { adminInvitationCalls } from '#api/contract/invitation/calls.ts'
-import { canRevoke, canSendAgain } from '#api/contract/invitation/states.ts'
+import { canRevoke, canSendAgain, hasLink } from '#api/contract/invitation/states.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { isAddressTaken } from '#api/core/identity/account.identity.ts'
 import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
+import { invitationToken } from '#api/core/invitation/invitation.token.ts'
 import { askForLetter, sendWaiting, takeLetterTo } from '#api/core/invitation/letter.service.ts'
+import { asOpen } from '#api/core/invitation/open.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
@@ -131,6 +133,36 @@ export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendA
     await askForLetter(tx, { id, emailKey: foldedKey(email) }, now)
     return 'send'
   })
+
+const NO_LINK = 'This invitation has no link that works. You can send it again.'
+const IN_A_MINUTE = 'This invitation is still waiting for its turn. Try again in a minute.'
+
+/**
+ * POST /api/admin/invitations/{id}/link: for an administrator who hands it over, for instance where no email is sent.
+ * Taking it confirms the address: the administrator says whose it is.
+ *
+ * @throws ApiError 404, 409 for one that waits for its turn, is closed or has expired, or whose address has declined
+ */
+export function copyLink(
+  context: Context & Pick<CallContext, 'keys' | 'siteUrl'>,
+  viewer: Viewer,
+  { id }: Input['link'],
+): Promise<{ link: string }> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const { state } = await describeInvitation(tx, id, now)
+    const [row] = await tx.select().from(invitations).where(eq(invitations.id, id))
+    if (hasLink(state) && row && !row.sentAt) throw conflict(IN_A_MINUTE)
+    const open = hasLink(state) ? await asOpen(tx, row, now) : null
+    if (!open) throw conflict(NO_LINK)
+    const refused = and(eq(invitations.emailKey, open.emailKey), eq(invitations.outcome, 'refused'))
+    if ((await tx.$count(invitations, refused)) > 0) throw conflict(HAS_REFUSED)
+    const event = { action: 'invitation.link', targetType: 'invitation', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return { link: `${context.siteUrl}/invitation?token=${invitationToken(context.keys, open)}` }
+  })
+}
 
 /** Closes an invitation that can still be taken. @throws ApiError 409 */
 export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id' | 'state'>, now: number) {

@@ -16,9 +16,9 @@ import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { close } from './invite.service.ts'
-import { isItsLetter, stateAt } from './standing.ts'
+import { isItsLetter, stateForMember } from './standing.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>
 
 /** Entries of a member's own list. */
 const MOST_SHOWN = 50
@@ -40,12 +40,17 @@ async function leftOf(read: Reader, userId: number, now: number): Promise<number
   return Math.max(0, LIMITS.invitation.aQuarter - made)
 }
 
-async function describeOwn(read: Reader, userId: number, now: number): Promise<OwnInvitations> {
+async function describeOwn(
+  read: Reader,
+  userId: number,
+  { now: clock, sendsMail }: Pick<Context, 'now' | 'sendsMail'>,
+): Promise<OwnInvitations> {
+  const now = clock()
   const { id, email, role, createdAt } = invitations
   const [left, rows] = await Promise.all([
     leftOf(read, userId, now),
     read
-      .select({ id, email, role, createdAt, state: stateAt(now) })
+      .select({ id, email, role, createdAt, state: stateForMember(now, sendsMail) })
       .from(invitations)
       .leftJoin(messages, isItsLetter)
       .where(ofMember(userId))
@@ -54,14 +59,15 @@ async function describeOwn(read: Reader, userId: number, now: number): Promise<O
   ])
   return {
     left,
+    isSending: sendsMail,
     next: quarterAt(now).next.toISOString(),
     invited: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }
 
 /** GET /api/invitations. */
-export const readOwnInvitations = ({ database, now }: Context, { id }: Viewer): Promise<OwnInvitations> =>
-  describeOwn(database.read, id, now())
+export const readOwnInvitations = (context: Context, { id }: Viewer): Promise<OwnInvitations> =>
+  describeOwn(context.database.read, id, context)
 
 /**
  * POST /api/invitations. The same for every address, whether it has an account or not (rules: Members invite).
@@ -92,7 +98,7 @@ export function inviteAsMember(
     await sendWaiting(tx, now)
     const event = { action: 'invitation.make', targetType: 'invitation', targetId: row!.id, details: { role } } as const
     await recordAudit(tx, actorOf(context, viewer), event)
-    return describeOwn(tx, viewer.id, now)
+    return describeOwn(tx, viewer.id, context)
   })
 }
 
@@ -105,7 +111,7 @@ export function revokeAsMember(
   const now = context.now()
   return context.database.write(async (tx) => {
     const [own] = await tx
-      .select({ id: invitations.id, state: stateAt(now) })
+      .select({ id: invitations.id, state: stateForMember(now, context.sendsMail) })
       .from(invitations)
       .leftJoin(messages, isItsLetter)
       .where(and(ofMember(viewer.id), eq(invitations.id, id)))
@@ -113,6 +119,6 @@ export function revokeAsMember(
     await close(tx, own, now)
     const event = { action: 'invitation.revoke', targetType: 'invitation', targetId: id } as const
     await recordAudit(tx, actorOf(context, viewer), event)
-    return describeOwn(tx, viewer.id, now)
+    return describeOwn(tx, viewer.id, context)
   })
 }

@@ -6,5 +6,6 @@ export const INVITATION_TAKE: Failure = { title: 'Your account was not created',
 export const INVITATION_CODE: Failure = { title: 'The code was not taken', otherwise }
 export const INVITATION_REFUSAL: Failure = { title: 'The invitation was not declined', otherwise }
 export const INVITATION_AGAIN: Failure = { title: 'No e-mail was sent', otherwise }
+export const INVITATION_LINK: Failure = { title: 'There is no link to copy', otherwise }
 export const INVITATION_MADE: Failure = { title: 'Nobody was invited', otherwise }
 export const INVITATION_REVOKED: Failure = { title: 'The invitation was not revoked', otherwise }

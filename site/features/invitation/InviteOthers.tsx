@@ -14,11 +14,13 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { peopleOf, ROLE_WORDS, STATE_TONES } from './invitation-words.ts'
+import { invitedToast, peopleOf, ROLE_WORDS, STATE_TONES } from './invitation-words.ts'
 import './invitation.css'
 
 const ROLES = REQUESTED_ROLES.map((id) => ({ id, label: ROLE_WORDS[id] }))
 const EMPTY: MemberInvitationForm = { email: '', role: '' }
+
+const EMAIL_OFF = 'Email is off for now, so ask an administrator to hand over the link.'
 
 interface Props {
   initial: OwnInvitations
@@ -27,7 +29,7 @@ interface Props {
 
 /** A member invites others, and sees what became of it. */
 export function InviteOthers({ initial, timeZone }: Props) {
-  const [{ left, next, invited }, setOwn] = useState(initial)
+  const [{ left, next, invited, isSending }, setOwn] = useState(initial)
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
     schema: memberInvitationInput,
@@ -36,7 +38,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
     onSubmit: async (json) => {
       setOwn(await unwrap(client.api.invitations.$post({ json })))
       form.reset(EMPTY)
-      notify({ title: 'Invited', description: `An e-mail goes to ${json.email}.` })
+      notify(invitedToast(json.email, isSending, EMAIL_OFF))
     },
   })
   const [revoked, setRevoked] = useState<number>()
@@ -61,7 +63,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
         </h2>
         <p className="small soft">
           {left > 0
-            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. They get an e-mail with your name; an administrator reviews each account.`
+            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. ${isSending ? 'They get an email with your name.' : EMAIL_OFF} An administrator reviews each account.`
             : `You have invited as many people as you can this quarter. You can go on from ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
         </p>
       </div>

@@ -8,14 +8,14 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { ROLE_WORDS } from './invitation-words.ts'
+import { invitedToast, ROLE_WORDS } from './invitation-words.ts'
 import './invitation.css'
 
 const ROLES = Object.entries(ROLE_WORDS).map(([id, label]) => ({ id, label }))
 const EMPTY: InvitationForm = { email: '', role: '' }
 
 /** An administrator invites somebody to a role. */
-export function InviteToRole() {
+export function InviteToRole({ isSending }: { isSending: boolean }) {
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
     schema: invitationInput,
@@ -24,7 +24,7 @@ export function InviteToRole() {
     onSubmit: async (json) => {
       await unwrap(client.api.admin.invitations.$post({ json }))
       form.reset(EMPTY)
-      notify({ title: 'Invited', description: `An e-mail goes to ${json.email}.` })
+      notify(invitedToast(json.email, isSending, 'Email is off: copy the link of the invitation below.'))
       await lookAgain()
     },
   })

@@ -1,4 +1,9 @@
-import { INVITATION_AGAIN, INVITATION_MADE, INVITATION_REVOKED } from '#site/copy/failures/invitation.ts'
+import {
+  INVITATION_AGAIN,
+  INVITATION_LINK,
+  INVITATION_MADE,
+  INVITATION_REVOKED,
+} from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookAgain } from '#site/lib/live/show.ts'
 import { pressOnce, submitOnce } from '#site/lib/page/press-once.ts'
@@ -17,9 +22,34 @@ export async function inviteClaims(form: HTMLFormElement, isAll: boolean): Promi
   await submitOnce(form, INVITATION_MADE, async () => {
     const json = { recordIds: isAll ? ('all' as const) : ticked.map(({ value }) => Number(value)) }
     const { invited } = await unwrap(invitations.claims.$post({ json }))
-    notify({ title: `You invited ${peopleOf(invited)}`, description: 'Their e-mails go out one after another.' })
+    notify({
+      title: `You invited ${peopleOf(invited)}`,
+      description:
+        form.dataset['isSending'] === 'true'
+          ? 'Their emails go out one after another.'
+          : 'Email is off: copy each link below.',
+    })
     document.querySelector<HTMLElement>('main')?.focus()
     await lookAgain()
+  })
+}
+
+/** Copies the link of an invitation, and shows it: not every browser lets a page copy. */
+export async function copyLink(button: HTMLButtonElement): Promise<void> {
+  await pressOnce(button, INVITATION_LINK, async () => {
+    const { link } = await unwrap(invitations[':id'].link.$post({ param: { id: button.dataset['link']! } }))
+    const field = Object.assign(document.createElement('input'), { value: link, readOnly: true })
+    field.className = 'field-input'
+    field.setAttribute('aria-label', 'Link of the invitation')
+    const cell = button.closest('.invitation-acts')!
+    cell.querySelector('input')?.remove()
+    cell.append(field)
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    if (!isCopied) field.select()
+    notify({ title: isCopied ? 'The link is copied' : 'Copy the link from the field' })
   })
 }
 

@@ -34,6 +34,12 @@ export const INVITED_AS: Readonly<Record<AssignableRole, string>> = {
   admin: 'as an administrator',
 }
 
+/** What is said once somebody is invited; without email, what to do instead. */
+export const invitedToast = (email: string, isSending: boolean, otherwise: string) => ({
+  title: 'Invited',
+  description: isSending ? `An email goes to ${email}.` : otherwise,
+})
+
 /** `one person`, `12 people`. */
 export const peopleOf = (count: number): string =>
   count === 1 ? 'one person' : `${count.toLocaleString('en-US')} people`

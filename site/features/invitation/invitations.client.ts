@@ -11,8 +11,11 @@ document.addEventListener(
   true,
 )
 document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLButtonElement>('[data-send], [data-revoke]')
-  if (button) void import('./invitation-acts.ts').then(({ act }) => act(button))
+  const button = (target as Element).closest<HTMLButtonElement>('[data-link], [data-send], [data-revoke]')
+  if (button)
+    void import('./invitation-acts.ts').then(({ act, copyLink }) =>
+      button.matches('[data-link]') ? copyLink(button) : act(button),
+    )
 })
 document.addEventListener('change', ({ target }) => {
   const all = target as HTMLInputElement

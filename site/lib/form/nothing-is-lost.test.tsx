@@ -107,8 +107,10 @@ const FORMS: Record<string, ReactElement> = {
   'confidentiality terms': <TermsDialog text="" onOpenChange={nothing} />,
   'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
-  'an invitation': <InviteToRole />,
-  'an invitation of a member': <InviteOthers initial={{ left: 3, next: '', invited: [] }} timeZone="UTC" />,
+  'an invitation': <InviteToRole isSending />,
+  'an invitation of a member': (
+    <InviteOthers initial={{ left: 3, next: '', isSending: true, invited: [] }} timeZone="UTC" />
+  ),
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
 const NOT_KEPT =

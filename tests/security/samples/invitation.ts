@@ -52,6 +52,7 @@ export const INVITATIONS: Needs = {
   'POST /api/invitation/take': { body: () => ({ ...invited, ...claimed }), prepare: withInvitation('editor') },
   'POST /api/admin/invitations/claims': { body: () => ({ recordIds: [RECORD] }), prepare: withRecord },
   'POST /api/admin/invitations/:id/letter': anInvitation,
+  'POST /api/admin/invitations/:id/link': anInvitation,
   'DELETE /api/admin/invitations/:id': anInvitation,
   'DELETE /api/invitations/:id': {
     targets: ({ people }) => [
