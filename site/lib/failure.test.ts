@@ -120,3 +120,9 @@ test.each([
   expect(failureToast(failure, error)).toEqual({ title, description, tone: 'destructive' })
   expect(reasonOf(failure, error)).toBe(description)
 })
+
+test('a refusal of a page’s own call, whose text is at hand, is read as well', async () => {
+  const detail = 'Not found.'
+  const error = await readError({ status: 404, statusText: '', text: () => JSON.stringify({ detail }) })
+  expect(error.message).toBe('404: Not found.')
+})

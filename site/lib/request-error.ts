@@ -67,15 +67,19 @@ function plainText(body: string): string {
   return text.length > LONGEST_TEXT || /^[[{]|<[a-z!/?]/i.test(text) ? '' : text
 }
 
+/** A page's own call has its text at hand (api/middleware/direct.ts). */
+type RefusedAnswer = Pick<Response, 'status' | 'statusText'> & { text: () => string | Promise<string> }
+
 /** Reads what a refused call says. */
-export async function readError(response: Pick<Response, 'status' | 'statusText' | 'text'>): Promise<RequestError> {
+export async function readError(response: RefusedAnswer): Promise<RequestError> {
   const { status, statusText } = response
-  const body = await response.text().catch(() => '')
+  let body = ''
   try {
+    body = await response.text()
     const { detail, errors, type } = JSON.parse(body) as Partial<Problem>
     if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors, { type })
   } catch {
-    // What is no JSON can still be a text.
+    // What is not JSON can still be a text; a body that broke off is nothing.
   }
   return new RequestError(status, undefined, [], { text: plainText(body) || statusText })
 }
