@@ -1,12 +1,10 @@
+import { type SiteWords, siteWords } from '#api/contract/account/password-words.ts'
 import type { Look } from '#content/schema/look.ts'
 import type { ApiContext } from './context.ts'
 
 /** The installation's own settings, which editors keep as content. */
-export interface SiteFacts {
-  name: string
+export interface SiteFacts extends SiteWords {
   timeZone: string
-  /** Names of the region, city and state; none before the first publication. */
-  places: readonly string[]
   /** Where people write to; `null` before the first publication. */
   contactEmail: string | null
   termsVersion: string | null
@@ -31,9 +29,8 @@ interface Published {
 function read(text: string): SiteFacts {
   const { name, timeZone, region, contact, terms, publicReport, look } = JSON.parse(text) as Published
   return {
-    name: name ?? 'Trellis',
+    ...siteWords({ ...(name && { name }), ...(region && { region }) }),
     timeZone: timeZone ?? 'UTC',
-    places: Object.values(region ?? {}),
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
     publishesReport: publicReport ?? false,

@@ -23,7 +23,7 @@ const READ = [
   'scripts/*.mjs',
   'api/db/drizzle-imports.ts',
   'api/db/migrations/**',
-  'api/core/identity/common-passwords.txt',
+  'api/contract/account/common-passwords.txt',
   'content/{community,media,pages,resources,settings}/**',
   'site/styles/fonts/*.ttf',
   // The letters of a document's mark.

@@ -9,7 +9,7 @@ interface Words {
 
 /** What the home page says to each role. */
 export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
-  user: { lead: 'Welcome. A few steps are left until your account is set up.' },
+  user: { lead: 'Welcome. Here’s where your account setup stands.' },
   founder: {
     lead: 'See who looks at your startup and who asks to meet you.',
     link: { label: 'Go to your dashboard', href: homeOf('founder') },

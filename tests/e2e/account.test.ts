@@ -101,7 +101,16 @@ describe('the forms of a visitor', async () => {
     await page.getByLabel('E-mail').fill('nora@people.example')
     // With a Cyrillic о, which looks the same.
     await page.getByLabel('Username').fill('fоunder')
-    await page.getByLabel('Password', { exact: true }).fill('harvest-lantern-88')
+    const chosen = page.getByLabel('Password', { exact: true })
+    const strength = page.getByText('Password strength: ').locator('..')
+    // Long and mixed; but it's her own name, which the server refuses.
+    await chosen.pressSequentially('Nora-Quist-2026!')
+    await expect.poll(() => strength.textContent()).toBe('Password strength: Easy to guess')
+    await press(page, 'Create account')
+    await page.getByText('This password is made of your name or of words from this site', { exact: false }).waitFor()
+    expect(await page.locator('.toast[data-tone=destructive]').count()).toBe(0)
+    await chosen.fill('harvest-lantern-88')
+    await expect.poll(() => strength.textContent()).toBe('Password strength: Strong')
     await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
     await press(page, 'Create account')
     await page.getByText('Username cannot mix letters of different alphabets', { exact: true }).waitFor()

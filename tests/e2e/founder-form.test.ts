@@ -202,6 +202,9 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   // Typed, and never added.
   await highlight.fill('Two ports wait')
   await press(page, 'Back')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByText(RESTORED).waitFor()
   await tab('Supporting Materials').click()
   expect(complaints.messages).toEqual([])
 
@@ -217,6 +220,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
   // Where the files are, with what is left; only the next save leads on.
   await page.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
+  expect(await page.getByText(RESTORED).count()).toBe(0)
   await page.getByRole('button', { name: 'Choose your pitch deck' }).waitFor()
   await press(page, 'Update Profile')
   await page.waitForURL('**/dashboard/startup')

@@ -215,6 +215,12 @@ test('the footer has the blurb, the social networks without a dead link, both li
     ['Terms and Conditions', '/terms'],
   ])
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
+  // On a file and on a page made for the request.
+  const disclaimer = /It does not offer or sell securities, gives no legal, tax or investment advice/
+  for (const path of ['/community', '/companies', '/auth']) {
+    await page.goto(path)
+    await footer.getByText(disclaimer).waitFor()
+  }
 })
 
 /** The page's clock is stopped from here on; only `page.clock.runFor` moves it. */

@@ -12,7 +12,7 @@ const check = (password: string, at = context) => requireGoodPassword(at, 'passw
 
 describe('a password', () => {
   it('is none of the 3,000 most common of its length, in any letter case', () => {
-    const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    const list = readFileSync(new URL('../../contract/account/common-passwords.txt', import.meta.url), 'utf8')
       .split('\n\n')[1]!
       .trim()
       .split('\n')

@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { passwordRule } from '#api/contract/account/password-rule.ts'
+import type { PasswordOwner } from '#api/contract/account/password-words.ts'
 import { badRequest } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { isBuiltOfKnownWords, type PasswordOwner } from './password-words.ts'
 
-const COMMON = 'This is one of the most common passwords. Please choose another.'
-const KNOWN =
-  'This password is made of your name or of words from this site, which attackers try first. Please choose another, or add words of your own.'
+/** Read when the first password is set, and kept as one text: a set of strings would take ten times the memory. */
+let list: string | undefined
 
 /**
  * Refuses a password that is easy to guess, wherever one is set: by a registration, a change or an administrator.
@@ -18,8 +18,7 @@ export function requireGoodPassword(
   password: string,
   owner: PasswordOwner,
 ): void {
-  const sentence = isCommonPassword(password)
-    ? COMMON
-    : isBuiltOfKnownWords(password, siteFacts(context), owner) && KNOWN
+  list ??= readFileSync(new URL('../../contract/account/common-passwords.txt', import.meta.url), 'utf8')
+  const sentence = passwordRule(list, siteFacts(context))(password, owner)
   if (sentence) throw badRequest(sentence, [{ path: field, message: sentence }])
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import type { FirstAdminForm as FirstAdminValues } from '#api/contract/account/first-admin.ts'
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -5,14 +6,15 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 import './auth.css'
 
-const schema = laterSchema(async () => (await import('#api/contract/account/first-admin.ts')).firstAdminInput)
+const load = async () => (await import('#api/contract/account/first-admin.ts')).firstAdminInput
+const schema = passwordSchema<FirstAdminValues>(load, { field: 'password', ownerOf: (values) => values })
 
 async function create(values: FirstAdminValues) {
   const user = await unwrap(client.api['first-admin'].$post({ json: values }))
@@ -28,6 +30,7 @@ export function FirstAdminForm({ token }: { token: string }) {
     failure: FIRST_ADMIN,
     onSubmit: create,
   })
+  const owner = useStore(form.store, ({ values }) => values)
   return (
     <Form
       form={form}
@@ -46,7 +49,7 @@ export function FirstAdminForm({ token }: { token: string }) {
         name="password"
         label="Password"
         autoComplete="new-password"
-        showStrength
+        owner={owner}
         description="Use at least 8 characters with a mix of letters, numbers and symbols."
       />
     </Form>

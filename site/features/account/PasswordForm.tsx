@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import { homeOf } from '#api/contract/home-of.ts'
@@ -6,12 +7,12 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
 
-const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput)
+const load = async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const DONE = { title: 'Password updated successfully' }
@@ -19,6 +20,9 @@ const DONE = { title: 'Password updated successfully' }
 /** The tab Password. Who came with a temporary one goes on to where they work. */
 export function PasswordForm({ user }: { user: User }) {
   const isForced = user.mustChangePassword
+  const [schema] = useState(() =>
+    passwordSchema<PasswordChangeInput>(load, { field: 'newPassword', ownerOf: () => user }),
+  )
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema,
@@ -57,7 +61,7 @@ export function PasswordForm({ user }: { user: User }) {
         name="newPassword"
         label="New password"
         autoComplete="new-password"
-        showStrength
+        owner={user}
         description="Use at least 8 characters with a mix of letters, numbers and symbols."
       />
       <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />

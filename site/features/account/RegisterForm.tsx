@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import type { RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -7,14 +8,20 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
 
-const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).registerForm)
+const schema = passwordSchema<RegisterValues>(
+  async () => (await import('#api/contract/account/schema.ts')).registerForm,
+  {
+    field: 'password',
+    ownerOf: (values) => values,
+  },
+)
 
 const EMPTY: RegisterValues = {
   firstName: '',
@@ -41,12 +48,13 @@ export default function RegisterForm() {
     failure: REGISTRATION,
     toasts: true,
   })
+  const owner = useStore(form.store, ({ values }) => values)
   return (
     <Form form={form} problems={problems} aria-label="Register">
       <FormRadioGroup form={form} name="role" label="I am a…" options={ROLE_CHOICES} isCards />
       <NameFields form={form} />
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
+      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" owner={owner} />
       <AcceptTerms form={form} />
       <SubmitButton isWide pendingLabel="Creating your account…">
         Create account

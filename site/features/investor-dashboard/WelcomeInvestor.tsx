@@ -52,8 +52,8 @@ function ApprovalBanner({ isApproved, hasProfile }: { isApproved: boolean; hasPr
   return (
     <Callout tone="warning" icon="clock" title="Your account is waiting for approval">
       {hasProfile
-        ? 'A person reads your profile within 1-2 business days. You can change it until then.'
-        : 'A person reads every profile within 1-2 business days. Complete yours, so that there is something to read.'}
+        ? 'We’ll review your profile within 1-2 business days. You can still change it.'
+        : 'We review profiles within 1-2 business days. Complete yours to get started.'}
     </Callout>
   )
 }

@@ -1,6 +1,8 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
 import type { InvitationPage } from '#api/contract/invitation/answers.ts'
 import { INDUSTRIES, STAGE_LABELS } from '#api/contract/enumerations.ts'
-import { takeForm, type TakeForm as TakeValues } from '#api/contract/invitation/schema.ts'
+import type { TakeForm as TakeValues } from '#api/contract/invitation/schema.ts'
 import { INVITATION_TAKE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
@@ -11,6 +13,7 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import './invitation.css'
 
@@ -21,12 +24,19 @@ const LACKED = {
 
 interface Props {
   token: string
-  page: Pick<InvitationPage, 'press' | 'profile' | 'isReviewed'>
+  page: Pick<InvitationPage, 'press' | 'email' | 'profile' | 'isReviewed'>
 }
 
 /** Takes an invitation: name, username and password, and what an imported startup lacks. */
-export function TakeForm({ token, page: { press, profile, isReviewed } }: Props) {
+export function TakeForm({ token, page: { press, email, profile, isReviewed } }: Props) {
   const lacks = profile?.lacks ?? []
+  const ownerOf = (values: TakeValues) => ({ ...values, email: email ?? '' })
+  const [schema] = useState(() =>
+    passwordSchema<TakeValues>(async () => (await import('#api/contract/invitation/schema.ts')).takeForm, {
+      field: 'password',
+      ownerOf,
+    }),
+  )
   const { form, problems } = useForm<TakeValues>({
     defaultValues: {
       token,
@@ -38,7 +48,7 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
       ...Object.fromEntries(lacks.map((name) => [name, ''])),
       acceptTerms: false,
     },
-    schema: takeForm,
+    schema,
     failure: INVITATION_TAKE,
     onSubmit: async ({ acceptTerms: _, ...json }) => {
       const user = await unwrap(client.api.invitation.take.$post({ json }))
@@ -54,6 +64,7 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
       location.assign(afterSignIn(user, user.role === 'editor' ? '?next=/cms' : ''))
     },
   })
+  const owner = ownerOf(useStore(form.store, ({ values }) => values))
   return (
     <Form form={form} problems={problems} aria-label="Your account">
       <div className="invite-pair">
@@ -61,7 +72,7 @@ export function TakeForm({ token, page: { press, profile, isReviewed } }: Props)
         <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
       </div>
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
+      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" owner={owner} />
       {lacks.map((name) => (
         <FormSelect key={name} form={form} name={name} placeholder="Please choose" {...LACKED[name]} />
       ))}

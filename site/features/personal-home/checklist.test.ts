@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PERSONAL_HOME } from '#site/copy/personal-home.ts'
 import { checklistOf } from './checklist.ts'
 
 const states = (...[user, hasProfile]: Parameters<typeof checklistOf>) =>
@@ -13,7 +14,14 @@ it('asks a new person for the profile of the requested role first', () => {
 it('then waits for the review', () => {
   const user = { requestedRole: 'founder', rejectedAt: null } as const
   expect(states(user, true)).toEqual(['account: done', 'profile: done', 'review: now'])
+  // No one may have begun to read it.
+  expect(checklistOf(user, true)[2]?.text).toBe(
+    'Your profile is in line for review. You’ll hear from us within 1-2 business days.',
+  )
 })
+
+it('the line above the steps is true in each of their states', () =>
+  expect(PERSONAL_HOME.user.lead).not.toMatch(/left|fill|complete/))
 
 it('says when the request was not approved', () => {
   const user = { requestedRole: 'founder', rejectedAt: '2026-02-01T09:00:00Z' } as const

@@ -16,17 +16,15 @@ export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, ha
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {
     if (user.rejectedAt) return { state: 'refused', text: 'Your request was not approved. You may ask again.' }
-    if (!hasProfile) return { state: 'later', text: 'An administrator reviews your profile in 1-2 business days.' }
-    return { state: 'now', text: 'An administrator is reviewing your profile. This takes 1-2 business days.' }
+    if (!hasProfile) return { state: 'later', text: 'Our team will review it within 1-2 business days.' }
+    return { state: 'now', text: 'Your profile is in line for review. You’ll hear from us within 1-2 business days.' }
   }
   return [
     { id: 'account', title: 'Create your account', text: 'Done. Welcome aboard.', state: 'done' },
     {
       id: 'profile',
       title: `Complete your ${kind} profile`,
-      text: hasProfile
-        ? 'Done. You can still change it.'
-        : 'An administrator reads it before deciding. It takes about ten minutes.',
+      text: hasProfile ? 'Done. You can still change it.' : 'Takes about 10 minutes. We use it to review your request.',
       state: hasProfile ? 'done' : 'now',
     },
     { id: 'review', title: 'Wait for the review', ...review() },

@@ -48,7 +48,7 @@ export function Controls() {
       <div className="field-row">
         <TextField label="Company" description="As customers know it." isOptional />
         <TextField label="E-mail" defaultValue="not an address" errorMessage="Invalid email address" />
-        <PasswordField label="New password" showStrength />
+        <PasswordField label="New password" owner={{ username: '', email: '', firstName: '', lastName: '' }} />
         <Select label="Role" options={OPTIONS} />
         <TagField label="Tags" value={tags} onChange={setTags} />
         <TextArea label="Description" maxCount={2000} />

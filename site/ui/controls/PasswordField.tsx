@@ -1,17 +1,18 @@
 import { useState } from 'react'
+import type { PasswordOwner } from '#api/contract/account/password-words.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextFrame, type TextProps } from './TextFrame.tsx'
 
 export interface PasswordFieldProps extends Omit<TextProps, 'maxCount'> {
-  /** Shows how hard the password is to guess; guidance, never a rule. */
-  showStrength?: boolean
+  /** Shows how hard the password is to guess, for the one whose it is to be. */
+  owner?: PasswordOwner
   /** `current-password` at a login, `new-password` where one is chosen. */
   autoComplete?: 'current-password' | 'new-password' | 'off'
 }
 
 /** A password that its writer can look at. */
-export function PasswordField({ showStrength, ...props }: PasswordFieldProps) {
+export function PasswordField({ owner, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <TextFrame {...props}>
@@ -30,7 +31,7 @@ export function PasswordField({ showStrength, ...props }: PasswordFieldProps) {
               <Icon name={isShown ? 'eye-off' : 'eye'} />
             </button>
           </div>
-          {showStrength && <PasswordStrength password={box.value} />}
+          {owner && <PasswordStrength password={box.value} owner={owner} />}
         </>
       )}
     </TextFrame>

@@ -1,13 +1,13 @@
-import { formatAmount, formatDollars } from '#api/contract/money.ts'
+import { formatAmount, formatDollars, parseMoney } from '#api/contract/money.ts'
 
-/** An amount as lists show it, and every digit of it beside: for who asks, and for who decides about the ask. */
+/** An amount as lists show it; where that rounds it, a click shows every digit after it (rules: Money). */
 export function Amount({ dollars }: { dollars: number | null | undefined }) {
   const short = formatAmount(dollars)
-  const exact = dollars ? formatDollars(dollars) : short
+  if (!dollars || parseMoney(short) === dollars) return short
   return (
-    <>
-      {short}
-      {exact !== short && <span className="amount-exact"> {exact}</span>}
-    </>
+    <details className="amount">
+      <summary>{short}</summary>
+      <span>{formatDollars(dollars)}</span>
+    </details>
   )
 }

@@ -9,6 +9,8 @@ import { keepTyped, restoreTyped, unsaved, type AnyForm, type FormDraft } from '
 export function useDraft(form: AnyForm, draft: FormDraft) {
   const values: object = useStore(form.store, (state) => state.values)
   const [restoredAt, setRestoredAt] = useState<number>()
+  // Nothing was put back that isn't saved, once it is.
+  const isSaved = useStore(form.store, () => draft.saved.current !== undefined)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -22,8 +24,8 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
   useEffect(() => keepTyped(form, latest.current, Date.now()), [form, values, draft.stored])
 
   return {
-    /** When the values that were put back had been typed, in milliseconds; `undefined` where there were none. */
-    restoredAt,
+    /** When the values that were put back had been typed, in milliseconds; `undefined` once there are none unsaved. */
+    restoredAt: isSaved ? undefined : restoredAt,
     isDirty: useCallback(() => Object.keys(unsaved(form, latest.current)).length > 0, [form]),
     discard() {
       form.reset()

@@ -1,11 +1,27 @@
 import type { User } from '#api/contract/account/answers.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { SiteFacts } from '#api/site-facts.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Whose password it is to be, as far as others know them. */
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>
+
+/** The installation's name, and the names of its region, city and state. */
+export interface SiteWords {
+  name: string
+  places: readonly string[]
+}
+
+/** Those words as `/data/site.json` has them; before the first publication there is only the product's own name. */
+export const siteWords = ({
+  name,
+  region,
+}: {
+  name?: string
+  region?: Readonly<Record<string, string>>
+}): SiteWords => ({
+  name: name ?? 'Trellis',
+  places: Object.values(region ?? {}),
+})
 
 /** What everybody knows of any installation (ASVS 5.0, 6.1.2). */
 const PRODUCT = 'trellis startup startups founder investor administrator admin editor password'
@@ -26,7 +42,7 @@ const plainly = (text: string) => foldedKey(text).replace(/[013457@$!]/g, (sign)
 const wordsOf = (text: string) => foldedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** The words around an account, the longest first: each by itself, and a name's written together. */
-function wordsAround({ name, places }: Pick<SiteFacts, 'name' | 'places'>, owner: PasswordOwner): string[] {
+function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[] {
   const { username, email, firstName, lastName } = owner
   // The last part of an address, as in "example.org", belongs to nobody.
   const address = email.replace(/\.[^.@]*$/, '')
@@ -47,19 +63,21 @@ function without(words: readonly string[], password: string): string {
 }
 
 /** Whether the rest of a password, without known words, would do as a password: long enough and not common. */
-function isEnough(rest: string): boolean {
+function isEnough(rest: string, isCommon: Known['isCommon']): boolean {
   const own = rest.replace(/[^\p{L}\p{N}]/gu, '')
   const { minAtRegistration, minAtChange } = LIMITS.password
   if (rest.length < minAtChange && own.length < minAtRegistration) return false
-  return ![rest, own].some((part) => part !== '' && isCommonPassword(part))
+  return ![rest, own].some((part) => part !== '' && isCommon(part))
+}
+
+interface Known {
+  site: SiteWords
+  owner: PasswordOwner
+  isCommon: (password: string) => boolean
 }
 
 /** Whether a password is little more than words that are tried with this account first. */
-export function isBuiltOfKnownWords(
-  password: string,
-  site: Pick<SiteFacts, 'name' | 'places'>,
-  owner: PasswordOwner,
-): boolean {
+export function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known): boolean {
   const words = wordsAround(site, owner)
   const spellings = [
     [foldedKey(password), words],
@@ -67,6 +85,6 @@ export function isBuiltOfKnownWords(
   ] as const
   return spellings.some(([spelling, known]) => {
     const rest = without(known, spelling)
-    return rest !== spelling && !isEnough(rest)
+    return rest !== spelling && !isEnough(rest, isCommon)
   })
 }

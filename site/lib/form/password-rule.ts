@@ -1,0 +1,23 @@
+import type { PasswordRule } from '#api/contract/account/password-rule.ts'
+
+const SITE_MS = 5000
+
+async function load(): Promise<PasswordRule> {
+  const [{ passwordRule }, { siteWords }, { default: list }, site] = await Promise.all([
+    import('#api/contract/account/password-rule.ts'),
+    import('#api/contract/account/password-words.ts'),
+    import('#api/contract/account/common-passwords.txt?raw'),
+    fetch('/data/site.json', { signal: AbortSignal.timeout(SITE_MS) }),
+  ])
+  return passwordRule(list, siteWords(await site.json()))
+}
+
+let coming: Promise<PasswordRule | undefined> | undefined
+
+/** The server's rule of passwords, loaded when someone begins to choose one; `undefined` where it can't be loaded. */
+export function loadPasswordRule(): Promise<PasswordRule | undefined> {
+  return (coming ??= load().catch(() => {
+    coming = undefined
+    return undefined
+  }))
+}

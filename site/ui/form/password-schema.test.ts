@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { registerInput } from '#api/contract/account/schema.ts'
+import { passwordRule } from '#api/contract/account/password-rule.ts'
+import { withPasswordRule } from './password-schema.ts'
+
+const NORA = {
+  firstName: 'Nora',
+  lastName: 'Quist',
+  email: 'nora@people.example',
+  username: 'nora.q',
+  password: '',
+  role: 'founder',
+}
+const rule = passwordRule('\nsunshine7\n', { name: 'Wren Valley Startups', places: ['Ulm'] })
+const schema = withPasswordRule<typeof NORA>(registerInput, rule, { field: 'password', ownerOf: (values) => values })
+
+function said(password: string) {
+  const result = schema['~standard'].validate({ ...NORA, password })
+  return result instanceof Promise ? undefined : result.issues?.map(({ message, path }) => [path, message])
+}
+
+it.each([
+  ['short', /^Password must be at least 6 characters$/],
+  ['NoraQuist1815!!', /^This password is made of your name or of words from this site/],
+  ['wren-valley-2026', /^This password is made of your name or of words from this site/],
+  ['Sunshine7', /^This is one of the most common passwords/],
+])('a form that sets a password says one thing of %s, as the server does', (password, sentence) =>
+  expect(said(password)).toEqual([[['password'], expect.stringMatching(sentence)]]),
+)
+
+it('a form that sets a password takes one that is hard to guess', () =>
+  expect(said('harvest-lantern-88')).toBeUndefined())
