@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { ensureTestBrowser } from './scripts/browser.ts'
+import { layersByFolder } from './site/styles/layers.ts'
+import { BROWSER_FLAGS } from './tests/setup/browser-flags.ts'
 import { JOURNEYS } from './tests/setup/journeys.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
+/** Tests of one part in a browser, without a server. */
+const COMPONENTS = 'site/**/*.browser.test.{ts,tsx}'
 const FOLDERS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** Ends what hangs; a machine that does other things as well is slow, not wrong. `npm run trust` takes its time. */
 const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 180_000
@@ -18,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: ['**/node_modules/**', COMPONENTS],
           setupFiles: ['leave', 'console', 'globals'].map((name) => `tests/setup/${name}.ts`),
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
@@ -26,6 +34,42 @@ export default defineConfig({
           // Some wait for git, for a database server or for a promised time.
           maxWorkers: Math.max(3, CORES),
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [layersByFolder],
+        resolve: {
+          alias: {
+            // As in astro.config.mjs.
+            '@tanstack/devtools-event-client': fileURLToPath(new URL('./site/ui/form/no-devtools.ts', import.meta.url)),
+          },
+        },
+        test: {
+          name: 'components',
+          include: [COMPONENTS],
+          setupFiles: ['console', 'page'].map((name) => `tests/setup/${name}.ts`),
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: Math.max(3, CORES),
+          sequence: { groupOrder: 0 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              actionTimeout: 15_000,
+              launchOptions: {
+                // Asked for when the browser starts: other projects need none.
+                get executablePath() {
+                  return ensureTestBrowser()
+                },
+                args: BROWSER_FLAGS,
+              },
+              contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+          },
         },
       },
       {

@@ -1,25 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, onTestFinished } from 'vitest'
 import { ensureTestBrowser } from '#scripts/browser.ts'
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Processes that do little beside a page are dear when every test opens one.
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  // No page of a test lives long enough for code that is compiled a second time.
-  '--js-flags=--no-opt --no-maglev',
-]
+import { BROWSER_FLAGS } from './setup/browser-flags.ts'
 
 /** Starts the browser of the tests. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureTestBrowser(), args: QUIET })
+  return chromium.launch({ executablePath: ensureTestBrowser(), args: BROWSER_FLAGS })
 }
 
 /** Reports of a page that no visitor should cause. */

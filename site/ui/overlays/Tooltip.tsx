@@ -11,15 +11,30 @@ export interface TooltipProps {
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A hint on pointing or focusing; Escape and a press close it. */
+/** Milliseconds for the pointer to cross the gap between a control and its hint. */
+const CROSSING = 250
+
+/** A hint on pointing or focusing, which can be pointed at itself (WCAG 1.4.13); Escape and a press close it. */
 export function Tooltip({ content, delay = 700, children }: TooltipProps) {
   const id = useId()
   const hint = useRef<HTMLSpanElement>(null)
   /** What is pointed at or focused, and the milliseconds until it shows. */
   const [wanted, setWanted] = useState<{ anchor: Element; after: number }>()
   const [isShown, setShown] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const want = (anchor: Element, after: number) => {
+    setLeaving(false)
+    if (!isShown) setWanted({ anchor, after })
+  }
   const close = () => setWanted(undefined)
+  // What has the focus keeps its hint.
+  const leave = () => !wanted?.anchor.matches(':focus-visible') && setLeaving(true)
 
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => setWanted(undefined), CROSSING)
+    return () => clearTimeout(timer)
+  }, [isLeaving])
   useEffect(() => {
     if (!wanted) return
     const timer = setTimeout(() => setShown(true), wanted.after)
@@ -28,6 +43,7 @@ export function Tooltip({ content, delay = 700, children }: TooltipProps) {
     return () => {
       clearTimeout(timer)
       setShown(false)
+      setLeaving(false)
       document.removeEventListener('keydown', onKey)
     }
   }, [wanted])
@@ -41,15 +57,23 @@ export function Tooltip({ content, delay = 700, children }: TooltipProps) {
     <>
       {cloneElement(children, {
         'aria-describedby': isShown ? id : undefined,
-        onPointerEnter: ({ currentTarget }: SyntheticEvent) => setWanted({ anchor: currentTarget, after: delay }),
-        onPointerLeave: close,
+        onPointerEnter: ({ currentTarget }: SyntheticEvent<Element>) => want(currentTarget, delay),
+        onPointerLeave: isShown ? leave : close,
         onPointerDown: close,
-        onFocus: ({ currentTarget }: SyntheticEvent) =>
-          currentTarget.matches(':focus-visible') && setWanted({ anchor: currentTarget, after: 0 }),
+        onFocus: ({ currentTarget }: SyntheticEvent<Element>) =>
+          currentTarget.matches(':focus-visible') && want(currentTarget, 0),
         onBlur: close,
       })}
       {isShown && (
-        <span ref={hint} id={id} popover="manual" role="tooltip" className="tooltip">
+        <span
+          ref={hint}
+          id={id}
+          popover="manual"
+          role="tooltip"
+          className="tooltip"
+          onPointerEnter={() => setLeaving(false)}
+          onPointerLeave={leave}
+        >
           {content}
         </span>
       )}
