@@ -1,6 +1,7 @@
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'
 import { freshJson } from './fresh.ts'
 import { featured, type Featured } from './featured.ts'
@@ -79,10 +80,11 @@ function begin(section: HTMLElement, startups: readonly Featured[]): void {
     if (button) step(Number(button.dataset['step']))
   })
   section.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[plainKey(event)]
+    if (!by) return
     event.preventDefault()
     const inside = stage.contains(document.activeElement)
-    step(event.key === 'ArrowLeft' ? -1 : 1)
+    step(by)
     // The card that had the focus is gone: it stays in the row.
     if (inside) stage.querySelector<HTMLElement>('a')?.focus()
   })

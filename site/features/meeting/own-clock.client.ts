@@ -1,6 +1,8 @@
 import { shortWhen } from '#api/contract/meeting/when.ts'
 import { ownZone } from './local-time.ts'
 
-/** Whoever reads a time reads it on their own clock. */
-for (const time of document.querySelectorAll<HTMLTimeElement>('[data-own-clock]'))
-  time.textContent = shortWhen(time.dateTime, ownZone())
+/** Times are read in the reader's time zone, on every page that the router shows. */
+document.addEventListener('astro:page-load', () => {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('[data-own-clock]'))
+    time.textContent = shortWhen(time.dateTime, ownZone())
+})

@@ -1,6 +1,7 @@
 import type { FoundPart } from '#api/contract/search/answers.ts'
 import { wordsOf } from '#api/contract/search/words.ts'
 import { SEARCH } from '#site/copy/search.ts'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { findCompanies } from './search-companies.ts'
 import { toGroups, type SearchGroup, type SearchHit } from './search-groups.ts'
 
@@ -53,11 +54,12 @@ function walk(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement
   const hits = [...dialog.querySelectorAll<HTMLElement>('.search-hit')]
   const stops = [input, ...hits]
   const index = stops.indexOf(document.activeElement as HTMLElement)
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const key = plainKey(event)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (step && index >= 0) {
     event.preventDefault()
     stops[(index + step + stops.length) % stops.length]!.focus()
-  } else if (event.key === 'Enter' && index === 0) {
+  } else if (key === 'Enter' && index === 0 && !event.isComposing) {
     event.preventDefault()
     hits[0]?.click()
   }

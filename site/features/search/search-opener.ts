@@ -1,4 +1,5 @@
 import { SEARCH } from '#site/copy/search.ts'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { showModal } from '#site/ui/overlays/close-on-back.ts'
 
 /** All that a page loads of the search until it is opened. */
@@ -28,7 +29,7 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey } = event
-  const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !(event.target as Element).closest(EDITABLE)
+  const slash = plainKey(event) === '/' && !(event.target as Element).closest(EDITABLE)
   const letter = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
   if ((!slash && !letter) || document.querySelector(ANOTHER_DIALOG)) return
   event.preventDefault()

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 import { ChartLines } from './ChartLines.tsx'
@@ -49,10 +50,10 @@ export function TimeChart(props: TimeChartProps) {
     summary === 'sum' ? values.reduce((sum, value) => sum + value, 0) : (values.at(-1) ?? 0)
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
-    const step = STEPS[event.key]
+    const step = STEPS[plainKey(event)]
     const bands = [...event.currentTarget.children] as HTMLElement[]
     const index = bands.indexOf(event.target as HTMLElement)
-    if (!step || index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!step || index < 0) return
     event.preventDefault()
     bands[Math.min(last, Math.max(0, step(index, last)))]?.focus()
   }

@@ -31,6 +31,7 @@ export function Checkbox({ children, description, errorMessage, ...props }: Chec
         <input
           {...native}
           {...describedBy(id, { description, errorMessage })}
+          aria-labelledby={description ? `${id}-name` : undefined}
           ref={(box) => {
             if (box) box.indeterminate = isIndeterminate
           }}
@@ -45,7 +46,7 @@ export function Checkbox({ children, description, errorMessage, ...props }: Chec
         <span className="choice-box" aria-hidden="true">
           <Icon name={isIndeterminate ? 'minus' : 'check'} />
         </span>
-        <span>{children}</span>
+        <span id={`${id}-name`}>{children}</span>
         {description && (
           <span id={`${id}-help`} className="choice-description">
             {description}

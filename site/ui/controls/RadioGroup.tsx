@@ -39,7 +39,7 @@ export function RadioGroup<Id extends string>({ options, isCards, ...props }: Ra
     >
       <FieldHead {...{ id, label, isOptional }} isGroup />
       <div className={isCards ? 'choice-cards' : 'choice-group'}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.id} className="choice">
             <input
               type="radio"
@@ -50,10 +50,18 @@ export function RadioGroup<Id extends string>({ options, isCards, ...props }: Ra
               onChange={() => choose(option.id)}
               onBlur={onBlur}
               disabled={isDisabled || option.isDisabled}
+              aria-labelledby={option.description ? `${id}-${index}` : undefined}
+              aria-describedby={option.description ? `${id}-${index}-help` : undefined}
             />
             <span className="choice-box choice-round" aria-hidden="true" />
-            <span className="choice-title">{option.label}</span>
-            {option.description && <span className="choice-description">{option.description}</span>}
+            <span id={`${id}-${index}`} className="choice-title">
+              {option.label}
+            </span>
+            {option.description && (
+              <span id={`${id}-${index}-help`} className="choice-description">
+                {option.description}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -22,6 +22,7 @@ export function Switch({ children, description, ...props }: SwitchProps) {
       <input
         {...native}
         {...describedBy(id, { description })}
+        aria-labelledby={children && description ? `${id}-name` : undefined}
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself if it is checked
         role="switch"
@@ -32,7 +33,7 @@ export function Switch({ children, description, ...props }: SwitchProps) {
         disabled={isDisabled}
       />
       <span className="switch-track" aria-hidden="true" />
-      {children && <span>{children}</span>}
+      {children && <span id={`${id}-name`}>{children}</span>}
       {description && (
         <span id={`${id}-help`} className="choice-description">
           {description}

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { nextTab, type TabItem } from './next-tab.ts'
 import './Tabs.css'
@@ -42,7 +43,7 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = nextTab(items, selected, event.key)
+    const next = nextTab(items, selected, plainKey(event))
     if (next === undefined) return
     event.preventDefault()
     select(next)

@@ -1,4 +1,5 @@
 import { LIVE_CHANGED } from '#site/lib/live/live.ts'
+import { plainKey } from '#site/lib/page/plain-key.ts'
 
 /** Tabs that are links, by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. */
 document.addEventListener('keydown', (event) => {
@@ -13,7 +14,7 @@ document.addEventListener('keydown', (event) => {
     Home: 0,
     End: last,
     ' ': at,
-  }[event.key]
+  }[plainKey(event)]
   if (next === undefined) return
   event.preventDefault()
   tabs[next]?.focus()

@@ -1,3 +1,4 @@
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { controlsBeside, liftOf } from './clear-place.ts'
 import { notifyStored, toasts, type Toast } from './toast.ts'
 import { watchSwipe } from './swipe.ts'
@@ -68,7 +69,7 @@ class ToastRegion extends HTMLElement {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key === 'F8' && !event.defaultPrevented) {
+    if (plainKey(event) === 'F8' && !event.defaultPrevented) {
       event.preventDefault()
       this.#before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
       this.focus()

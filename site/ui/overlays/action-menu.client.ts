@@ -1,3 +1,4 @@
+import { plainKey } from '#site/lib/page/plain-key.ts'
 import { placeBeside } from './place-beside.ts'
 
 /** Menus that are HTML: the button of a row opens the menu of its list with what the row offers. */
@@ -28,6 +29,13 @@ function open(button: HTMLButtonElement, from: 'first' | 'last'): void {
     ?.focus()
 }
 
+/** The next item after the one in focus, around the end, that begins with what was typed; -1 for none. */
+function nextByLetter(items: readonly HTMLElement[], at: number, key: string): number {
+  if (key.length !== 1 || key === ' ') return -1
+  const order = items.map((_, index) => (at + 1 + index) % items.length)
+  return order.find((index) => items[index]!.innerText.toLowerCase().startsWith(key.toLowerCase())) ?? -1
+}
+
 function close(menu: HTMLElement): void {
   menu.hidePopover()
   openedBy?.focus()
@@ -50,18 +58,19 @@ document.addEventListener(
   (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-menu]')
     const menu = openMenu()
-    if (button && !menu && ['ArrowDown', 'ArrowUp'].includes(event.key)) {
+    const key = plainKey(event)
+    if (button && !menu && ['ArrowDown', 'ArrowUp'].includes(key)) {
       event.preventDefault()
-      return open(button, event.key === 'ArrowDown' ? 'first' : 'last')
+      return open(button, key === 'ArrowDown' ? 'first' : 'last')
     }
     if (!menu) return
-    if (event.key === 'Tab') return close(menu)
+    if (key === 'Tab') return close(menu)
     const items = shownItems(menu)
     const at = items.indexOf(document.activeElement as HTMLElement)
     const last = items.length - 1
     const next =
-      { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key] ??
-      items.findIndex(({ innerText }) => event.key.length === 1 && innerText.toLowerCase().startsWith(event.key))
+      { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[key] ??
+      nextByLetter(items, at, key)
     if (next < 0) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,0 +1,9 @@
+interface Key {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** The key of a press, or an empty text where Ctrl, Meta or Alt makes it the browser's: Alt+← is Back. */
+export const plainKey = ({ key, ctrlKey, metaKey, altKey }: Key): string => (ctrlKey || metaKey || altKey ? '' : key)
