@@ -4,6 +4,7 @@ import type { Role } from '#api/contract/enumerations.ts'
 export const ACCESS_DENIED = {
   heading: 'Access Denied',
   text: "You don't have permission to access this page.",
+  noProfile: 'You need to have an investor or startup account to create a profile',
   homeLink: 'Return to Home Page',
 } as const
 

@@ -77,8 +77,11 @@ const PAGES: [string | null, string[]][] = [
       '/nothing-of-that-name!404',
     ],
   ],
-  ['pendingfounder', ['/', '/profile', '/notices', '/settings', '{startup}', '/startups!403', '/startup/999999!404']],
-  ['pendinginvestor', ['/', '/profile']],
+  [
+    'pendingfounder',
+    ['/', '/profile!403', '/notices', '/settings', '{startup}', '/dashboard/startup!403', '/startup/999999!404'],
+  ],
+  ['pendinginvestor', ['/', '/profile!403']],
   ['newfounder', ['/', '/matches', '/dashboard/startup', '/submit-funding-request', '/profile']],
   [
     'founder',

@@ -34,9 +34,9 @@ function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
   if (decision.kind === 'redirect') return { status: 302, leadsTo: decision.to, refusal: null }
   if (decision.kind === 'denied') return { status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
-  // A role without a profile has its settings (rules: Access denied).
-  const hasNone = path === '/profile' && (viewer?.role === 'admin' || viewer?.role === 'editor')
-  return { status: hasNone ? 302 : 200, leadsTo: hasNone ? '/settings' : null, refusal: null }
+  // The page itself refuses whoever has no profile of their own, in other words (rules: Access denied).
+  const isRefused = path === '/profile' && viewer?.role !== 'founder' && viewer?.role !== 'investor'
+  return { status: isRefused ? 403 : 200, leadsTo: null, refusal: null }
 }
 
 const REFUSALS = /Only [^<]+ can access this page\./
@@ -67,6 +67,24 @@ test('a refusal says who may come in, and leads home', async () => {
   ])
     expect(page).toContain(text)
   expect(page).toMatch(/<a [^>]*href="\/"[^>]*>\s*Return to Home Page\s*<\/a>/)
+})
+
+test('a refusal shows a pending person, below it, how the request stands and their profile', async () => {
+  for (const [account, path, kind] of [
+    ['pendingfounder', '/dashboard/startup', 'startup'],
+    ['pendinginvestor', '/dashboard/investor', 'investor'],
+  ] as const) {
+    const page = await (await open(path, account)).text()
+    const at = [
+      '>Access Denied</h1>',
+      '>Your account setup</h2>',
+      `Complete your ${kind} profile`,
+      /Your Profile<\/button>/,
+    ]
+    const places = at.map((part) => page.search(part))
+    expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))
+  }
+  expect(await (await open('/dashboard/startup', 'investor')).text()).not.toContain('Your account setup')
 })
 
 test('an unknown path is the not-found page, for visitors and for people', async () => {

@@ -34,7 +34,6 @@ const HOW_IT_WORKS = (founder: string, investor: string) => ({
   'Submit Your Pitch': founder,
   'Find Startups': investor,
 })
-const TO_PROFILE = HOW_IT_WORKS('/profile', '/profile')
 const TO_DASHBOARDS = HOW_IT_WORKS('/dashboard/startup', '/dashboard/investor')
 const VIEWS: View[] = [
   {
@@ -46,7 +45,7 @@ const VIEWS: View[] = [
   {
     username: 'pendingfounder',
     firstName: 'Dara',
-    links: TO_PROFILE,
+    links: TO_DASHBOARDS,
     widgets: [],
     metrics: false,
     checklist: 'Complete your startup profile',
@@ -54,7 +53,7 @@ const VIEWS: View[] = [
   {
     username: 'pendinginvestor',
     firstName: 'Elliot',
-    links: TO_PROFILE,
+    links: TO_DASHBOARDS,
     widgets: [],
     metrics: false,
     checklist: 'Complete your investor profile',

@@ -97,15 +97,17 @@ describe('/profile', () => {
   })
 
   test.each([
-    ['admin', '/settings', false],
-    ['editor', '/settings', false],
-    ['pendingfounder', '/profile', true],
-    ['pendinginvestor', '/profile', true],
-  ])('refuses nobody: %s comes to %s; the dialog of the profile for somebody who waits: %s', async (...row) => {
-    const [username, path, offers] = row
+    ['admin', 0],
+    ['editor', 0],
+    ['pendingfounder', 1],
+    ['pendinginvestor', 1],
+  ])('refuses %s; dialogs of the requested role’s profile on it: %d', async (username, offered) => {
     const answer = await fetch(`${product.url}/profile`, { headers: { Cookie: await cookieOf(product.url, username) } })
-    expect([answer.status, new URL(answer.url).pathname]).toEqual([200, path])
-    expect(/(Complete|Make Changes to) Your Profile/.test(await answer.text())).toBe(offers)
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([403, '/profile'])
+    const main = await answer.text()
+    expect(main).toContain('>Access Denied</h1>')
+    expect(main).toContain('You need to have an investor or startup account to create a profile')
+    expect(main.match(/(Complete|Make Changes to) Your Profile<\/button>/g) ?? []).toHaveLength(offered)
   })
 })
 
@@ -140,7 +142,7 @@ test('/investor-profile begins where the region is, says what is missing or refu
   await toasted(page, 'Error', `500: ${REFUSAL}`)
   await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await create.click()
-  await toasted(page, 'Error', 'Failed to create profile')
+  await toasted(page, 'Error', 'Failed to create profile (500: Internal Server Error)')
   await create.click()
   await page.waitForURL('**/dashboard/investor')
   await toasted(page, 'Profile Created', 'Your investor profile has been created successfully.')

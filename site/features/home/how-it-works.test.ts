@@ -8,7 +8,7 @@ test('how it works is for visitors and for whoever is neither founder nor invest
   expect([as('founder'), as('investor')].map(showsHowItWorks)).toEqual([false, false])
 })
 
-test('its buttons lead a visitor to the login, each role where it can go on', () => {
+test('its buttons lead a visitor to the login, everyone else to the dashboards', () => {
   expect([founderTarget(null), investorTarget(null)]).toEqual(['/auth', '/auth'])
   expect([founderTarget(as('founder')), investorTarget(as('founder'))]).toEqual([
     '/submit-pitch',
@@ -18,9 +18,6 @@ test('its buttons lead a visitor to the login, each role where it can go on', ()
     '/dashboard/startup',
     '/resources-startup',
   ])
-  expect([founderTarget(as('user')), investorTarget(as('user'))]).toEqual(['/profile', '/profile'])
-  expect([founderTarget(as('editor')), investorTarget(as('editor'))]).toEqual([
-    '/resources-startup',
-    '/resources-investor',
-  ])
+  for (const role of ['user', 'editor', 'admin'] as const)
+    expect([founderTarget(as(role)), investorTarget(as(role))]).toEqual(['/dashboard/startup', '/dashboard/investor'])
 })
