@@ -121,7 +121,7 @@ test('what cannot be read says so in its place, and is read when tried again', a
   }
 })
 
-test('while approval is pending the dashboard asks every five seconds, says when that fails, and shows the approval', async () => {
+test('the dashboard asks every five seconds, says when that fails, and shows an approval and its end', async () => {
   const { page } = await openAs(browser, product.url, 'ravi.castellane')
   await page.clock.install()
   await open(page, '/dashboard/startup')
@@ -146,6 +146,10 @@ test('while approval is pending the dashboard asks every five seconds, says when
   await poll(page)
   await page.getByText('Your profile is visible to investors').waitFor()
   expect(await page.getByText('Pending Review').count()).toBe(0)
+  await ask('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: false })
+  await poll(page)
+  await page.getByText('An admin needs to approve your profile').waitFor()
+  expect(await page.getByText('Your profile is visible to investors').count()).toBe(0)
 })
 
 test('the tab of the address is in sight on a phone, and a switch of visibility stays when another tab was open', async () => {
@@ -211,7 +215,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
 })
 
 test('the profile dialog of a pending founder says what fails, and knows of an uploaded deck at once', async () => {
-  const { page, complaints } = await at('pendingfounder', '/profile')
+  const { page, complaints } = await at('pendingfounder', '/')
   await page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Startup Profile' })
   await dialog.getByLabel('Company name').fill('Quillwork')

@@ -68,7 +68,13 @@ export function FounderDashboard(props: FounderDashboardProps): ReactNode {
       </>
     )
   }
-  if (startup === null) return <Welcome firstName={props.firstName} />
+  if (startup === null)
+    return (
+      <>
+        <ApprovalWatch />
+        <Welcome firstName={props.firstName} />
+      </>
+    )
   return <Dashboard {...props} startup={startup} hasFailed={error !== undefined} />
 }
 
@@ -100,7 +106,7 @@ function Dashboard({
   return (
     <div className="stack founder-dashboard">
       <DashboardHeader startup={startup} />
-      {!startup.approved && <ApprovalWatch />}
+      <ApprovalWatch />
       {hasFailed && (
         <RetryCallout onRetry={() => ownStartup.refresh()}>
           Unable to load your startup profile. Please try again.
@@ -140,7 +146,7 @@ function Dashboard({
   )
 }
 
-/** Polls while approval is pending, and says when that does not work. */
+/** Polls while the dashboard is open, and says when that does not work. */
 function ApprovalWatch() {
   const { error } = useQuery(polledUser, undefined)
   useEffect(() => watchOwnApproval(), [])

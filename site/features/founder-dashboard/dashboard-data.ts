@@ -21,7 +21,7 @@ export const ownActivity = createQuery<StartupEvent[]>(
   { fresh: 10_000, onFocus: true },
 )
 
-/** While approval is pending, the current user is asked for this often (rules: Freshness). Milliseconds. */
+/** The open dashboard asks for the current user this often (rules: Freshness). Milliseconds. */
 const POLL = 5000
 
 /** The current user as the dashboard polls it; a key of its own, so that its pace stays its own. */
@@ -29,7 +29,7 @@ export const polledUser = createQuery<User>('/api/user#poll', async () => await 
   every: POLL,
 })
 
-/** Watches for the approval while a page shows that it is pending. Returns the way to stop. */
+/** Watches for an approval, and for one that is revoked. Returns the way to stop. */
 export const watchOwnApproval = () => watchApproval(polledUser, ownStartup)
 
 /** Turns the profile public or private. @throws RequestError */
