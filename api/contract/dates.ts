@@ -36,6 +36,10 @@ export function formatDate(
   return dateFormat(isCalendarDay(value) ? 'UTC' : timeZone, style).format(date)
 }
 
+/** `March 2026`, of a calendar month (`2026-03`) or a day in it. */
+export const formatMonth = (month: string): string =>
+  formatDate(`${month.slice(0, 7)}-01`, 'UTC', { year: 'numeric', month: 'long' })
+
 /** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, else its date (rules: Saved startups). */
 export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): string {
   const days = daysBetween(savedAt, now, timeZone)

@@ -17,8 +17,8 @@ export const EVENTS = {
   apply: 'Apply',
   reset: 'Reset Filters',
   more: 'Show more events',
-  /** The heading above the events of the month after the one that is shown, before it names the month. */
-  nextMonth: 'Next month',
+  /** Before the name of the month after the current one. */
+  show: 'Show',
   loading: 'Loading events …',
   failedTitle: 'Error loading events',
   failedText: "We couldn't load the events calendar. Please try again later.",

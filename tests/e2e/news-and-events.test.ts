@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
-import { formatDate } from '#api/contract/dates.ts'
+import { formatDate, formatMonth } from '#api/contract/dates.ts'
 import type { EventItem } from '#api/contract/event/answers.ts'
 import type { NewsItem } from '#api/contract/news/answers.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
-import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
+import { DEFAULT_FILTER, isShown, nextMonth, rangeOf } from '#site/features/event/event-filter.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { heardNothing, openBrowserOf, openPerson } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
@@ -134,7 +134,6 @@ describe('the events', () => {
     return page
   }
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
-  /** The cards of the days that were asked for; the next month stands beneath. */
   const ASKED = '[data-events] > .event'
   const count = (page: Page) => shown(page, ASKED).count()
 
@@ -152,6 +151,32 @@ describe('the events', () => {
     await page.getByLabel('Current and next month').check()
     await apply(page)
     await expect.poll(() => count(page)).toBeGreaterThanOrEqual(thisMonth)
+  })
+
+  test('the page begins with the current month alone; a button below adds the next one, also after Apply', async () => {
+    const page = await open(phone.page)
+    const [today, month] = [
+      toLocalDay(new Date(), region.timeZone),
+      toLocalDay(new Date(), region.timeZone).slice(0, 7),
+    ]
+    const add = page.getByRole('button', { name: `Show ${formatMonth(nextMonth(month))}`, exact: true })
+    const later = () =>
+      shown(page, '.event').evaluateAll(
+        (cards, end) => cards.filter(({ dataset }) => dataset['day']! > end).length,
+        rangeOf(DEFAULT_FILTER, today).to,
+      )
+    await add.waitFor()
+    expect(await later()).toBe(0)
+    await page.getByLabel('Current month', { exact: true }).check()
+    await apply(page)
+    await add.waitFor()
+    expect(await later()).toBe(0)
+    await add.click()
+    await page.waitForURL('**/events?when=two-months')
+    await expect.poll(later).toBeGreaterThan(0)
+    await add.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('summary')
+    expect(await page.getByLabel('Current and next month').isChecked()).toBe(true)
   })
 
   test('a custom range shows the days between, both included', async () => {

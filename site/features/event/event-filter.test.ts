@@ -4,8 +4,8 @@ import {
   DEFAULT_FILTER,
   filterOf,
   isShown,
-  monthBeneath,
   monthsOf,
+  monthToAdd,
   nextMonth,
   rangeOf,
 } from './event-filter.ts'
@@ -30,10 +30,13 @@ describe('the date modes', () => {
     expect(range('custom', '2026-05-09', '2026-05-01')).toEqual({ from: '2026-05-01', to: '2026-05-09' })
   })
 
-  test('in the last third of a month the next one shows beneath, for the current month alone', () => {
-    const beneath = (today: string, mode: 'month' | 'all' = 'month') => monthBeneath({ ...DEFAULT_FILTER, mode }, today)
-    expect([beneath('2026-12-20'), beneath('2026-12-21'), beneath('2026-02-28')]).toEqual([null, '2027-01', '2026-03'])
-    expect(beneath('2026-12-31', 'all')).toBeNull()
+  test('only the current month offers the next one, where it has events', () => {
+    const offered = (mode: 'month' | 'two-months' | 'all', months: string[]) =>
+      monthToAdd({ ...DEFAULT_FILTER, mode }, '2026-12-21', months)
+    expect(offered('month', ['2026-12', '2027-01', '2027-02'])).toBe('2027-01')
+    expect(offered('month', ['2026-12', '2027-02'])).toBeUndefined()
+    expect(offered('two-months', ['2027-01'])).toBeUndefined()
+    expect(offered('all', ['2027-01'])).toBeUndefined()
   })
 
   test('all has no ends', () => expect(range('all')).toEqual({ from: '', to: '' }))

@@ -40,16 +40,13 @@ export function rangeOf({ mode, from, to }: EventFilter, today: string): DayRang
   return from && to && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** From this day on the next month shows beneath the current one: what is left of it is soon over. */
-const LAST_THIRD = 21
-
-/** The month that shows beneath what a filter asks for, `YYYY-MM`: the next, in the last third of the current one. */
-export function monthBeneath({ mode }: EventFilter, today: string): string | null {
-  return mode === 'month' && Number(today.slice(8)) >= LAST_THIRD ? nextMonth(today.slice(0, 7)) : null
+/** The month (`YYYY-MM`) that can be shown as well: the next of those with events, below the current one alone. */
+export function monthToAdd({ mode }: EventFilter, today: string, months: readonly string[]): string | undefined {
+  return mode === 'month' ? months.find((month) => month === nextMonth(today.slice(0, 7))) : undefined
 }
 
 /** The days of a month. */
-export const daysOf = (month: string): DayRange => ({ from: `${month}-01`, to: `${month}-31` })
+const daysOf = (month: string): DayRange => ({ from: `${month}-01`, to: `${month}-31` })
 
 /** Whether an event falls on one of the days and holds the words, in any letter case. */
 export function isShown({ day, endDay, text }: Filterable, { from, to }: DayRange, query: string): boolean {

@@ -1,13 +1,14 @@
+import { dayOf, formatMonth } from '#api/contract/dates.ts'
 import type { DateRange } from './date-range.tsx'
-import { countLabel, monthLabel } from '#site/lib/event/event-labels.ts'
+import { EVENTS } from '#site/copy/events.ts'
+import { countLabel } from '#site/lib/event/event-labels.ts'
 import {
   addressOf,
   DEFAULT_FILTER,
-  daysOf,
   filterOf,
   isShown,
-  monthBeneath,
   monthsOf,
+  monthToAdd,
   rangeOf,
   type EventFilter,
 } from './event-filter.ts'
@@ -31,10 +32,6 @@ function toCard(element: HTMLElement): Card {
   const texts = [...element.querySelectorAll('[data-searched]')].map(({ textContent }) => textContent)
   return { element, day, endDay, start, over, text: texts.join('\n') }
 }
-
-/** Today on the clock of the site, whatever the visitor's own zone. */
-const todayIn = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 
 class EventList {
   readonly list: HTMLElement
@@ -66,6 +63,7 @@ class EventList {
       this.show()
       one(list, 'events').children[before]?.querySelector('summary')?.focus()
     })
+    one(list, 'event-next').addEventListener('click', () => void this.addMonth())
     void this.apply(filterOf(new URLSearchParams(location.search)), false)
   }
 
@@ -122,9 +120,7 @@ class EventList {
     this.shown = AT_ONCE
     this.write(filter)
     if (keepAddress) history.replaceState(history.state, '', location.pathname + addressOf(filter))
-    const months = this.list.dataset['months']?.split(' ').filter(Boolean) ?? []
-    const wanted = [...monthsOf(months, rangeOf(filter, this.today)), monthBeneath(filter, this.today)]
-    const missing = months.filter((month) => wanted.includes(month) && !this.loaded.has(month))
+    const missing = monthsOf(this.months, rangeOf(filter, this.today)).filter((month) => !this.loaded.has(month))
     if (missing.length > 0) this.list.setAttribute('aria-busy', 'true')
     const results = await Promise.allSettled(missing.map((month) => this.load(month)))
     // Another filter may have been applied meanwhile.
@@ -133,8 +129,23 @@ class EventList {
     this.show(results.some(({ status }) => status === 'rejected'))
   }
 
+  /** Shows the next month as well, and goes on where it begins. */
+  async addMonth(): Promise<void> {
+    const before = new Set(one(this.list, 'events').children)
+    await this.apply({ ...this.applied, mode: 'two-months' })
+    const added = [...one(this.list, 'events').children].find((card) => !before.has(card))
+    const place = added?.querySelector('summary') ?? this.form.querySelector<HTMLElement>('[type=submit]')
+    place?.focus()
+  }
+
+  /** All months that have a page. */
+  get months(): string[] {
+    return this.list.dataset['months']?.split(' ').filter(Boolean) ?? []
+  }
+
+  /** Today on the clock of the site, whatever the visitor's own zone. */
   get today(): string {
-    return todayIn(this.list.dataset['timeZone'])
+    return dayOf(Date.now(), this.list.dataset['timeZone'] ?? 'UTC')
   }
 
   show(failed = false): void {
@@ -142,27 +153,22 @@ class EventList {
     const now = new Date().toISOString()
     const cards = failed ? [] : [...this.cards.values()]
     const found = cards.filter((card) => isShown(card, range, this.applied.query))
-    const month = monthBeneath(this.applied, this.today)
-    const beneath = cards.filter(
-      (card) => month && !found.includes(card) && isShown(card, daysOf(month), this.applied.query),
-    )
     const order = (card: Card) => (card.over < now ? '1' : '0') + card.start
-    for (const list of [found, beneath]) list.sort((a, b) => (order(a) < order(b) ? -1 : 1))
-    for (const { element, over } of [...found, ...beneath]) {
+    found.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    for (const { element, over } of found) {
       element.classList.remove('event-later')
       element.classList.toggle('event-over', over < now)
     }
     one(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
-    one(this.list, 'events-beneath').replaceChildren(...beneath.map(({ element }) => element))
-    const heading = one(this.list, 'event-beneath')
-    heading.hidden = beneath.length === 0
-    if (month) heading.textContent = monthLabel(month)
-    const all = [...found, ...beneath]
-    const past = all.filter(({ over }) => over < now).length
-    one(this.list, 'event-count').textContent = countLabel(all.length - past, past)
-    one(this.list, 'event-empty').hidden = failed || all.length > 0
+    const past = found.filter(({ over }) => over < now).length
+    one(this.list, 'event-count').textContent = countLabel(found.length - past, past)
+    one(this.list, 'event-empty').hidden = failed || found.length > 0
     one(this.list, 'event-failed').hidden = !failed
     one(this.list, 'event-more').hidden = found.length <= this.shown
+    const month = monthToAdd(this.applied, this.today, this.months)
+    const next = one(this.list, 'event-next')
+    next.hidden = month === undefined
+    if (month) next.textContent = `${EVENTS.show} ${formatMonth(month)}`
   }
 }
 

@@ -8,10 +8,6 @@ export const timeLabel = (date: string | Date, timeZone: string): string =>
 export const dayLabel = (date: string | Date, timeZone: string): string =>
   formatDate(date, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** `November 2026`. */
-export const monthLabel = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `9 events to come, 4 past`; empty for none at all. */
 export function countLabel(toCome: number, past: number): string {
   const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
