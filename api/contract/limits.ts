@@ -14,7 +14,7 @@ export const LIMITS = {
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },
-  temporaryPassword: { length: 11, validForHours: 24 },
+  temporaryPassword: { length: 10, validForHours: 24 },
   /** Pages of the public directory that are made for one address of the network: three a second cost little. */
   pagesMade: { perMinute: 200 },
   resetReason: { max: 500 },

@@ -53,7 +53,7 @@ test('an investor states a category by keyboard, and takes it back', async () =>
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await toasted(page, 'Your statement is shown beside your profile')
-  await own.getByText(/^Stated by them on \d+ \w+ \d{4}; not checked by us$/).waitFor()
+  await own.getByText(/^Stated by them on \w+ \d+, \d{4}; not checked by us$/).waitFor()
   await expect.poll(() => own.evaluate((section) => section === document.activeElement)).toBe(true)
   expect(await faultsOf(page, '#statement')).toEqual([])
   await press(own, 'Take it back')

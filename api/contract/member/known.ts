@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatMonth } from '#api/contract/dates.ts'
 import { missingOr, requiredText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Known } from '#api/contract/member/known-answers.ts'
@@ -19,12 +20,7 @@ export const knownInput = z.object({
 
 /** "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
 export function knownWords({ since, metBy }: Known): string {
-  const month = new Date(`${since}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `Known to the region since ${month}, met by ${metBy}`
+  return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
 }
 
 export const FUTURE_MONTH = 'Please choose a month that is not in the future'

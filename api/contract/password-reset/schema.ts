@@ -72,7 +72,7 @@ export const passwordResetFilters = z.object({
 /** Without `I l 1 O 0`, which are taken for each other when they are read out or copied by hand. */
 export const TEMPORARY_PASSWORD_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!@#$%^&*()'
 
-/** Eleven characters, each equally likely, from the platform's secure random source (rules: Password reset). */
+/** Ten characters, each equally likely, from the platform's secure random source (rules: Password reset). */
 export function generateTemporaryPassword(): string {
   // Bytes from the last multiple of the alphabet's length on would favour its first characters.
   const fair = 256 - (256 % TEMPORARY_PASSWORD_ALPHABET.length)

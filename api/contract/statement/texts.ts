@@ -83,9 +83,8 @@ export function endOfStatement(statedAt: Date): Date {
   return end
 }
 
-/** "Stated by them on 3 March 2027; not checked by us". */
+/** "Stated by them on March 3, 2027; not checked by us". */
 export function statedWords(statedAt: string, timeZone: string | undefined): string {
-  const part = (style: Intl.DateTimeFormatOptions) => formatDate(statedAt, timeZone, style)
-  const day = [part({ day: 'numeric' }), part({ month: 'long' }), part({ year: 'numeric' })].join(' ')
+  const day = formatDate(statedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
   return `Stated by them on ${day}; not checked by us`
 }

@@ -62,7 +62,7 @@ describe('a statement of an investor', () => {
     expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
     await choose({ statements: 'uk' })
     expect(await seen()).toEqual({ ...category, statedAt: '2027-03-03T12:00:00.000Z' })
-    expect(statedWords((await seen())!.statedAt, 'UTC')).toBe('Stated by them on 3 March 2027; not checked by us')
+    expect(statedWords((await seen())!.statedAt, 'UTC')).toBe('Stated by them on March 3, 2027; not checked by us')
     await choose({ statements: 'none' })
     expect(await seen()).toBeNull()
     const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')

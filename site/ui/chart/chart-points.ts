@@ -1,3 +1,5 @@
+import { dateFormat } from '#api/contract/dates.ts'
+
 /** One point on a time axis. */
 export interface ChartPoint {
   /** As a sentence names it: "March 2026". */
@@ -6,7 +8,7 @@ export interface ChartPoint {
   shortLabel: string
 }
 
-const format = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' })
+const format = (style: Intl.DateTimeFormatOptions) => dateFormat('UTC', style)
 const MONTH = { long: format({ month: 'long', year: 'numeric' }), short: format({ month: 'short' }) }
 const DAY = {
   long: format({ month: 'long', day: 'numeric', year: 'numeric' }),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext, useEffect } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { FormContext } from './form-context.ts'
@@ -15,7 +16,8 @@ interface DraftNoteProps {
   draft: FormDraft
 }
 
-const moment = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = (at: number) =>
+  formatDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Keeps the draft of the form around it, says when one was put back, and asks before it is left. */
 export function DraftNote({ form, draft }: DraftNoteProps) {

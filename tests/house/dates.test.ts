@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Where dates are written for people: by one helper, in US English. */
+const HELPER = 'api/contract/dates.ts'
+/** Files that ask a format what it knows, or read what other languages wrote; none of them writes a date. */
+const READERS = [
+  'api/contract/meeting/schema.ts',
+  'api/features/table-import/days.ts',
+  'cms/import/calendar.ts',
+  'cms/screens/previews/EventPreview.tsx',
+  'content/schema/fields.ts',
+]
+const WAYS =
+  /toLocale(?:Date|Time)String|new Intl\.DateTimeFormat|\bnew Date\([^)]*\)\.toLocaleString|\.to(?:Date|Time)String\(/
+
+test('every date for people is written by the helper of the contract', () => {
+  const files = execFileSync('git', ['ls-files', 'api', 'site', 'cms', 'content', 'scripts', 'demo'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(?:tsx?|astro|mjs)$/.test(path) && !path.includes('.test.'))
+  const found = files.filter((path) => WAYS.test(readFileSync(path, 'utf8')))
+  expect(found).toEqual([...READERS, HELPER].toSorted())
+})
