@@ -4,7 +4,7 @@
  *
  * Needs nothing but Node 20 and npm. Installs from the lock file when that changed, for `demo` and `start` what the
  * product itself needs, and runs the command under the Node 24 that came with the packages when this one is older. When
- * all is current it only reads one file.
+ * all is current it only reads one file and looks for the packages.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -36,7 +36,7 @@ const OF_PRODUCT = [
 /** A packed product (scripts/pack.ts) has its packages; nothing is written to it. */
 const isPacked = existsSync(join(root, 'packed'))
 const lockFile = isPacked ? '' : readFileSync(join(root, 'package-lock.json'))
-const { standalone } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { standalone, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 function npm(args, options = {}) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
@@ -99,7 +99,10 @@ function installPackages(command) {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   // What was installed for the workshop stays.
   const parts = OF_PRODUCT.includes(command) && !installed.endsWith('all') ? 'product' : 'all'
-  if (installed === `${wanted} ${parts}`) return
+  const named = Object.keys({ ...dependencies, ...(parts === 'all' && devDependencies) })
+  // Someone may have copied or emptied the folder since.
+  const isWhole = named.every((name) => existsSync(join(modules, name)))
+  if (installed === `${wanted} ${parts}` && isWhole) return
   console.log('Installing the packages (once, some seconds to a minute) …')
   // Not `npm ci`: it refuses a lock file that lacks binaries for other kinds of machines.
   npm(['install', '--no-save', ...(parts === 'product' ? ['--omit=dev'] : [])], {
@@ -107,6 +110,8 @@ function installPackages(command) {
   })
   for (const [name, file] of Object.entries(standalone)) installAlone(name, file)
   removeHeaders()
+  // A new file: the old one may be a link that several folders share.
+  rmSync(stamp, { force: true })
   writeFileSync(stamp, `${wanted} ${parts}`)
 }
 
