@@ -98,7 +98,12 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
  * Reminds and ends what is due, each in a unit of work of its own, so that one that fails stops no other; then tells of
  * the room that there is.
  */
-export async function runDueRequests(database: Database, now: number, onError: (error: unknown) => void) {
+export async function runDueRequests(
+  database: Database,
+  now: number,
+  onError: (error: unknown) => void,
+  isStopped = () => false,
+) {
   let after = 0
   for (;;) {
     const due = await database.read
@@ -109,13 +114,16 @@ export async function runDueRequests(database: Database, now: number, onError: (
       .where(and(isDue(now), ACTIVE, gt(connections.id, after)))
       .orderBy(asc(connections.id))
       .limit(AT_ONCE)
-    for (const { id } of due) await database.write((tx) => step(tx, id, now)).catch(onError)
+    for (const { id } of due) {
+      if (isStopped()) return
+      await database.write((tx) => step(tx, id, now)).catch(onError)
+    }
     if (due.length < AT_ONCE) break
     after = due.at(-1)!.id
   }
-  await tellOfRooms(database, now, onError)
+  await tellOfRooms(database, now, onError, isStopped)
 }
 
 /** Looks for due requests from now on. */
 export const startRequestClock = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
-  everyMinute(log, () => runDueRequests(database, now(), (error) => log.failure(error)))
+  everyMinute(log, (isStopped) => runDueRequests(database, now(), (error) => log.failure(error), isStopped))

@@ -66,13 +66,19 @@ async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: numbe
  * Tells of all room that answers, ends and changes of profiles have made. It writes only where there is someone to
  * tell, and goes on after a failure.
  */
-export async function tellOfRooms(database: Database, now: number, onError: (error: unknown) => void): Promise<void> {
+export async function tellOfRooms(
+  database: Database,
+  now: number,
+  onError: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   const { read } = database
   const full = await read
     .selectDistinct({ id: users.id, role: users.role })
     .from(roomWatches)
     .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
   for (const { id, role } of full) {
+    if (isStopped()) return
     if (role !== 'founder' && role !== 'investor') continue
     try {
       if ((await roomOf(read, role, id)) === 'free' && (await read.$count(roomWatches, waitingFor(id))) > 0)

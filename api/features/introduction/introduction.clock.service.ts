@@ -76,6 +76,7 @@ export async function runDueIntroductions(
   connect: Connect,
   now: number,
   onError: (error: unknown) => void,
+  isStopped = () => false,
 ): Promise<void> {
   for (let after = 0; ;) {
     const due = await database.read
@@ -84,7 +85,10 @@ export async function runDueIntroductions(
       .where(and(isOpen, or(isDue(now), mayHaveMet), gt(introductions.id, after)))
       .orderBy(asc(introductions.id))
       .limit(AT_ONCE)
-    for (const { id } of due) await database.write((tx) => step(tx, id, connect, now)).catch(onError)
+    for (const { id } of due) {
+      if (isStopped()) return
+      await database.write((tx) => step(tx, id, connect, now)).catch(onError)
+    }
     if (due.length < AT_ONCE) return
     after = due.at(-1)!.id
   }
@@ -92,6 +96,6 @@ export async function runDueIntroductions(
 
 /** Looks for due introductions from now on. */
 export const startIntroductionClock = (context: Pick<ApiContext, 'database' | 'now' | 'log'>, connect: Connect) =>
-  everyMinute(context.log, () =>
-    runDueIntroductions(context.database, connect, context.now(), (error) => context.log.failure(error)),
+  everyMinute(context.log, (isStopped) =>
+    runDueIntroductions(context.database, connect, context.now(), (error) => context.log.failure(error), isStopped),
   )

@@ -35,6 +35,6 @@ export async function workOnInvitations({ database, now: clock }: Context): Prom
   })
 }
 
-/** Works on them from now on. */
+/** Works on them from now on: a round is one short unit of work, with a stop only before it or after it. */
 export const startInvitationClock = (context: Context & Pick<ApiContext, 'log'>) =>
   everyMinute(context.log, () => workOnInvitations(context))

@@ -66,10 +66,17 @@ async function tell({ database, now: clock }: Context, { person, lookedAt }: Due
 }
 
 /** Writes to whoever has new fits, once a week each; who fails keeps nobody else from theirs. */
-export async function sendFitLetters(context: Context, onError: (error: unknown) => void): Promise<void> {
+export async function sendFitLetters(
+  context: Context,
+  onError: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   for (let after = 0; ;) {
     const due = await dueAt(context.database.read, context.now(), after)
-    for (const one of due) await tell(context, one).catch(onError)
+    for (const one of due) {
+      if (isStopped()) return
+      await tell(context, one).catch(onError)
+    }
     if (due.length < AT_ONCE) return
     after = due.at(-1)!.person.id
   }
@@ -77,4 +84,4 @@ export async function sendFitLetters(context: Context, onError: (error: unknown)
 
 /** Looks for new fits from now on. */
 export const startFitLetters = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => sendFitLetters(context, (error) => context.log.failure(error)))
+  everyMinute(context.log, (isStopped) => sendFitLetters(context, (error) => context.log.failure(error), isStopped))

@@ -70,13 +70,19 @@ async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone
 type Clock = Pick<ApiContext, 'database' | 'published'>
 
 /** Does what is due, each in a unit of work of its own that looks at the meeting again. */
-export async function runDueMeetings(clock: Clock, now: number, onError: (error: unknown) => void): Promise<void> {
+export async function runDueMeetings(
+  clock: Clock,
+  now: number,
+  onError: (error: unknown) => void,
+  isStopped = () => false,
+): Promise<void> {
   const { database } = clock
   const { timeZone } = siteFacts(clock)
   let after = 0
   for (;;) {
     const due = await dueAfter(database, after, now)
-    for (const { id } of due)
+    for (const { id } of due) {
+      if (isStopped()) return
       await database
         .write(async (tx) => {
           const record = await findMeeting(tx, eq(meetings.id, id))
@@ -84,6 +90,7 @@ export async function runDueMeetings(clock: Clock, now: number, onError: (error:
           else if (record) await takeStep(tx, record, now)
         })
         .catch(onError)
+    }
     if (due.length < AT_ONCE) return
     after = due.at(-1)!.id
   }
@@ -102,4 +109,6 @@ const dueAfter = ({ read }: Database, after: number, now: number) =>
 
 /** Looks for due meetings from now on. */
 export const startMeetingClock = ({ database, published, now, log }: Pick<ApiContext, 'now' | 'log'> & Clock) =>
-  everyMinute(log, () => runDueMeetings({ database, published }, now(), (error) => log.failure(error)))
+  everyMinute(log, (isStopped) =>
+    runDueMeetings({ database, published }, now(), (error) => log.failure(error), isStopped),
+  )

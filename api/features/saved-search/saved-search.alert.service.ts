@@ -151,6 +151,7 @@ export async function runDueSearches(
   database: Database,
   now: number,
   onError: (error: unknown) => void,
+  isStopped = () => false,
 ): Promise<void> {
   const failed = new Set<number>()
   for (;;) {
@@ -163,6 +164,7 @@ export async function runDueSearches(
     const next = due.filter(({ id }) => !failed.has(id))
     if (next.length === 0) return
     for (const { id } of next) {
+      if (isStopped()) return
       await fitsFor(database, id, now)
         .then((fits) => database.write((tx) => runSearch(tx, id, now, fits)))
         .catch((error: unknown) => {
@@ -175,4 +177,4 @@ export async function runDueSearches(
 
 /** Looks for due searches from now on. */
 export const startAlerts = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
-  everyMinute(log, () => runDueSearches(database, now(), (error) => log.failure(error)))
+  everyMinute(log, (isStopped) => runDueSearches(database, now(), (error) => log.failure(error), isStopped))

@@ -21,7 +21,7 @@ const YEAR = 365 * DAY
  * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That
  * they were asked is kept with it, so nobody is asked twice.
  */
-export async function askForStatements({ database, now: clock }: Context): Promise<void> {
+export async function askForStatements({ database, now: clock }: Context, isStopped = () => false): Promise<void> {
   const now = clock()
   if ((await settingsOf(database.read)).statements === 'none') return
   const { read } = database
@@ -29,7 +29,7 @@ export async function askForStatements({ database, now: clock }: Context): Promi
     isNull(investors.statementAskedAt),
     lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.askedBeforeDays * DAY)),
   )
-  for (;;) {
+  while (!isStopped()) {
     const due = await read
       .select({ id: investors.id })
       .from(investors)
@@ -59,4 +59,4 @@ export async function askForStatements({ database, now: clock }: Context): Promi
 
 /** Asks from now on. */
 export const startStatementClock = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => askForStatements(context))
+  everyMinute(context.log, (isStopped) => askForStatements(context, isStopped))

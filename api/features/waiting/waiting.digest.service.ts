@@ -20,7 +20,10 @@ const hourOf = (now: number, timeZone: string) =>
   Number(dateFormat(timeZone, { hour: 'numeric', hourCycle: 'h23' }).format(now))
 
 /** Writes to each administrator once in the morning what waits, of the kinds of which they want to hear daily. */
-export async function sendDigests({ database, now: clock, ...context }: Context): Promise<void> {
+export async function sendDigests(
+  { database, now: clock, ...context }: Context,
+  isStopped = () => false,
+): Promise<void> {
   const now = clock()
   const { timeZone } = siteFacts(context)
   const hour = hourOf(now, timeZone)
@@ -41,6 +44,7 @@ export async function sendDigests({ database, now: clock, ...context }: Context)
   const isDaily = (id: number, kind: WaitingKind) =>
     !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.rhythm !== 'daily')
   for (const { userId, onceKey } of untold) {
+    if (isStopped()) return
     const kinds = WAITING_KINDS.filter((kind) => isDaily(userId, kind))
     if (!kinds.some((kind) => waiting.has(kind))) continue
     await database.write((tx) => enqueueMail(tx, { kind: 'waitingDaily', userId, data: { kinds }, onceKey }, now))
@@ -49,4 +53,4 @@ export async function sendDigests({ database, now: clock, ...context }: Context)
 
 /** Sends the letters of the morning from now on. */
 export const startDigests = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => sendDigests(context))
+  everyMinute(context.log, (isStopped) => sendDigests(context, isStopped))
