@@ -25,8 +25,8 @@ export interface ApiContext {
   secure: boolean
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string
-  /** Whether X-Forwarded-For of the direct peer is believed. */
-  trustProxy: boolean
+  /** Proxies in front that each add an entry to X-Forwarded-For; 0 where it isn't believed. */
+  trustedProxies: number
   /** Origins whose pages may send unsafe requests: the site's own addresses. */
   origins: ReadonlySet<string>
   /** Where uploaded files lie. */

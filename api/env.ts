@@ -24,8 +24,8 @@ export interface Environment {
   uploads: BucketAddress | null
   /** The address that e-mails come from; without it the contact address of the site's settings. */
   mailFrom: string | undefined
-  /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
-  trustProxy: boolean
+  /** Proxies in front that each add an entry to `X-Forwarded-For`; 0 where the header isn't believed. */
+  trustedProxies: number
   /** The secret of the installation's keys, where several processes share one; its own file of DATA_DIR without it. */
   secretKey: Uint8Array | undefined
   /** The token with which a monitor reads GET /api/metrics. */
@@ -111,9 +111,12 @@ const variables = {
     fix: 'Use 16 or more letters, digits and -._~+/, for example what "openssl rand -hex 24" prints, or leave it out.',
   },
   TRUST_PROXY: {
-    schema: z.stringbool(),
-    problem: 'is neither true nor false',
-    fix: 'Use true only when a proxy of yours stands in front and sets the X-Forwarded headers itself.',
+    schema: z.pipe(
+      z.string().check(z.regex(/^(true|false|\d)$/)),
+      z.transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
+    ),
+    problem: 'is neither true, false nor a number of proxies up to 9',
+    fix: 'Use true behind one proxy that sets X-Forwarded-For itself, 2 behind a CDN and a proxy, or false.',
   },
 }
 
@@ -200,7 +203,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     mailFrom: readVariable(source, 'MAIL_FROM'),
     secretKey: secretKey === undefined ? undefined : Buffer.from(secretKey, 'base64url'),
     metricsToken: readVariable(source, 'METRICS_TOKEN'),
-    trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
+    trustedProxies: readVariable(source, 'TRUST_PROXY') ?? 0,
   }
 }
 

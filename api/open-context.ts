@@ -22,7 +22,7 @@ export function openContext({ copiesFolder, ...given }: ContextParts): ApiContex
   const parts = {
     now: Date.now,
     secure: given.siteUrl.startsWith('https:'),
-    trustProxy: false,
+    trustedProxies: 0,
     firstPages: noFirstPages,
     uploads: createUploadSlots(),
     published: () => undefined,

@@ -120,7 +120,7 @@ export async function startServer(environment: Environment, options: StartOption
   const context = openContext({
     database,
     siteUrl: environment.siteUrl,
-    trustProxy: environment.trustProxy,
+    trustedProxies: environment.trustedProxies,
     origins: ownOrigins(environment),
     published: (path) => {
       const file = release().files.get(path)

@@ -41,7 +41,7 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
     database,
     now: () => clock.now,
     siteUrl: TEST_ORIGIN,
-    trustProxy: true,
+    trustedProxies: 1,
     origins: new Set([TEST_ORIGIN]),
     files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
     keys: deriveKeys(new Uint8Array(32)),

@@ -43,7 +43,7 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
   const { host } = new URL(origin)
   const limit = createPageLimit(LIMITS.pagesMade.perMinute, context.now)
   const admit = (request: IncomingMessage, response: ServerResponse) => {
-    const address = visitorAddress(request, context.trustProxy)
+    const address = visitorAddress(request, context.trustedProxies)
     if (isOwnMachine(address) || limit.take(address)) return true
     errors.tooMany(request, response, limit.secondsLeft(address))
     return false

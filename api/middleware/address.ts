@@ -5,24 +5,25 @@ import type { ApiEnv } from '#api/context.ts'
 
 /**
  * The source of a request for limits on tries: an IPv4 address, or the /64 network of an IPv6 address, because one
- * person has all of that. Behind a proxy it is the last entry, which the proxy itself saw; if that is no address, the
- * proxy's own, so that nobody gets a new count by another spelling.
+ * person has all of that. Behind proxies it is the entry that the outermost of them added: the last one of a single
+ * proxy, the one before it of two. If that is no address, the nearest proxy's own, so that no one gets a new count by
+ * another spelling or by an entry of their own.
  */
-export function clientAddress(c: Context<ApiEnv>, trustProxy: boolean): string {
+export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const incoming = (c.env as ApiEnv['Bindings'] | undefined)?.incoming
-  return addressFrom(c.req.header('X-Forwarded-For'), incoming?.socket.remoteAddress, trustProxy)
+  return addressFrom(c.req.header('X-Forwarded-For'), incoming?.socket.remoteAddress, trustedProxies)
 }
 
 /** The same, where a page is asked for. */
-export function visitorAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustProxy)
+export function visitorAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustedProxies)
 }
 
 /** Whether it is this machine: a proxy on it that is not trusted, behind which nobody can be told from another. */
 export const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '0:0:0:0::/64'
 
-function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustProxy: boolean): string {
-  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1) : undefined
+function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
   return networkOf(forwarded) ?? networkOf(peer) ?? 'in-process'
 }
 

@@ -12,7 +12,7 @@ import { userAgentLabel } from '#api/core/session/user-agent.ts'
 import type { SecurityNote } from '#api/core/security-log/security-log.ts'
 import { clientAddress, visitorAddress } from './address.ts'
 
-type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>
+type Keeping = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
 
 /** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
@@ -25,9 +25,9 @@ const nameOfCall = (c: Context) => {
 }
 
 /** Keeps an event of this request in the security log. */
-export function keepEvent({ securityLog, trustProxy }: Keeping, c: Context<ApiEnv>, note: SecurityNote): void {
+export function keepEvent({ securityLog, trustedProxies }: Keeping, c: Context<ApiEnv>, note: SecurityNote): void {
   securityLog.record(note, {
-    address: onlyAddress(clientAddress(c, trustProxy)),
+    address: onlyAddress(clientAddress(c, trustedProxies)),
     device: userAgentLabel(c.req.header('User-Agent')),
     what: nameOfCall(c),
     requestId: c.get('requestId') ?? null,
@@ -57,7 +57,7 @@ export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiEr
 
 /** Keeps that somebody asked for a page that is not theirs. */
 export function keepDenial(
-  { securityLog, trustProxy }: Keeping,
+  { securityLog, trustedProxies }: Keeping,
   request: IncomingMessage,
   response: ServerResponse,
   { path, personId }: { path: string; personId: number | null },
@@ -65,7 +65,7 @@ export function keepDenial(
   securityLog.record(
     { kind: 'call.refused', personId },
     {
-      address: onlyAddress(visitorAddress(request, trustProxy)),
+      address: onlyAddress(visitorAddress(request, trustedProxies)),
       device: userAgentLabel(request.headers['user-agent']),
       what: `GET ${matchRoute(path)?.route.path ?? ''}`,
       requestId: response.getHeader('X-Request-Id')?.toString() ?? null,

@@ -36,6 +36,7 @@ test.each([
   { name: 'CONTENT_REMOTE', value: '--upload-pack=whoami' },
   { name: 'CONTENT_REMOTE', value: 'content' },
   { name: 'TRUST_PROXY', value: 'perhaps' },
+  { name: 'TRUST_PROXY', value: '12' },
 ])('$name "$value" is refused with a sentence that names it', ({ name, value }) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError)
   expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: .+\\. .+\\.$`))

@@ -34,14 +34,13 @@ function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind
 }
 
 /** A call by which a visitor signs in at this browser. */
-const entering =
-  <Input>(
-    kind: SecurityEventKind,
-    enter: (context: CallContext, source: LoginSource, input: Input) => Promise<SignedIn | SecondStep>,
-  ) =>
-  async (context: CallContext, _viewer: unknown, input: Input, c: Context<ApiEnv>) => {
+const entering = <Input>(
+  kind: SecurityEventKind,
+  enter: (context: CallContext, source: LoginSource, input: Input) => Promise<SignedIn | SecondStep>,
+) => ({
+  withRequest: async (context: CallContext, _viewer: unknown, input: Input, c: Context<ApiEnv>) => {
     const source = {
-      address: clientAddress(c, context.trustProxy),
+      address: clientAddress(c, context.trustedProxies),
       userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
       deviceToken: deviceToken(c, context.secure),
       replacesSessionId: context.session?.id ?? null,
@@ -51,38 +50,49 @@ const entering =
     const user = admit(context, c, kind, entered)
     writeDeviceCookie(c, context.secure, source.deviceToken)
     return user
-  }
+  },
+})
 
 export const accountRoutes = (context: ApiContext) =>
   serve(context, accountCalls, {
-    me: async (context, viewer, _input, c) => {
-      const { database, secure, session } = context
-      const token = sessionToken(c.req.header('Cookie'), secure)
-      const user = await findUser(database, viewer.id)
-      if (!user || !token) throw unauthorized(accountCalls.me.signedOut)
-      const maxAge = cookieLife(session.remember)
-      if (await renewSession(context)) writeSessionCookie(c, secure, token, user.role, maxAge)
-      else refreshHint(c, secure, user.role, maxAge)
-      return user
+    me: {
+      withRequest: async (context, viewer, _input, c) => {
+        const { database, secure, session } = context
+        const token = sessionToken(c.req.header('Cookie'), secure)
+        const user = await findUser(database, viewer.id)
+        if (!user || !token) throw unauthorized(accountCalls.me.signedOut)
+        const maxAge = cookieLife(session.remember)
+        if (await renewSession(context)) writeSessionCookie(c, secure, token, user.role, maxAge)
+        else refreshHint(c, secure, user.role, maxAge)
+        return user
+      },
     },
     register: entering('register', register),
     firstAdmin: entering('first-admin', createFirstAdmin),
     login: entering('login', login),
     secondStep: entering('login', takeSecondStep),
-    logout: async (context, _viewer, _input, c) => {
-      await logout(context)
-      leaveBrowser(c, context.secure)
+    logout: {
+      withRequest: async (context, _viewer, _input, c) => {
+        await logout(context)
+        leaveBrowser(c, context.secure)
+      },
     },
-    updateProfile: async (context, viewer, input, c) => {
-      const { user, isMoved } = await updateProfile(context, viewer, input)
-      if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
-      return user
+    updateProfile: {
+      withRequest: async (context, viewer, input, c) => {
+        const { user, isMoved } = await updateProfile(context, viewer, input)
+        if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
+        return user
+      },
     },
-    changePassword: async (context, viewer, input, c) =>
-      admit(context, c, 'password.change', await changePassword(context, viewer, input)),
-    checkPassword: async (context, viewer, input, c) => {
-      const { token, maxAge } = await checkPassword(context, viewer, input)
-      writeSessionCookie(c, context.secure, token, viewer.role, maxAge)
+    changePassword: {
+      withRequest: async (context, viewer, input, c) =>
+        admit(context, c, 'password.change', await changePassword(context, viewer, input)),
+    },
+    checkPassword: {
+      withRequest: async (context, viewer, input, c) => {
+        const { token, maxAge } = await checkPassword(context, viewer, input)
+        writeSessionCookie(c, context.secure, token, viewer.role, maxAge)
+      },
     },
     requestRole,
   })

@@ -194,7 +194,7 @@ describe('the limit on failed logins', () => {
   })
 
   it('does not believe a forwarded address unless a proxy of ours stands in front', async () => {
-    api = await createTestApi({ trustProxy: false })
+    api = await createTestApi({ trustedProxies: 0 })
     await api.createPerson({ username: 'grace' })
     await fail('grace', LOGIN_LIMITS.accountFromAddress, (i) => `10.0.0.${i}`)
     expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(429)

@@ -24,7 +24,9 @@ export const invitationRoutes = (context: ApiContext) =>
     inviteMember: inviteAsMember,
     revokeOwn: revokeAsMember,
     page: readInvitation,
-    code: (context, _viewer, input, c) => openByCode(context, clientAddress(c, context.trustProxy), input),
+    code: {
+      withRequest: (context, _viewer, input, c) => openByCode(context, clientAddress(c, context.trustedProxies), input),
+    },
     refuse: refuseInvitation,
     again: sendAnotherLetter,
   })

@@ -13,15 +13,19 @@ const RECEIVED = {
 
 export const passwordResetRoutes = (context: ApiContext) =>
   serve(context, passwordResetCalls, {
-    request: async (context, _viewer, input, c) => {
-      await requestReset(context, { address: clientAddress(c, context.trustProxy) }, input)
-      return RECEIVED
+    request: {
+      withRequest: async (context, _viewer, input, c) => {
+        await requestReset(context, { address: clientAddress(c, context.trustedProxies) }, input)
+        return RECEIVED
+      },
     },
     list: listResets,
     read: readReset,
-    process: async (context, viewer, input, c) => {
-      const answered = await processReset(context, viewer, input)
-      keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
-      return answered
+    process: {
+      withRequest: async (context, viewer, input, c) => {
+        const answered = await processReset(context, viewer, input)
+        keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
+        return answered
+      },
     },
   })
