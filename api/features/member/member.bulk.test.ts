@@ -4,8 +4,12 @@ import type { BulkResult } from '#api/contract/member/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { notices } from '#api/db/schema/notice.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
+import { conflict } from '#api/errors.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { decideForMany } from './member.bulk.service.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -78,5 +82,19 @@ describe('one decision about several accounts', () => {
     for (const ids of [undefined, 'all', [0], [1.5], ['1'], [null]])
       expect((await send({ action: 'approve', ids })).status).toBe(400)
     expect((await send({ action: 'delete', ids: [1] })).status).toBe(400)
+  })
+
+  it('leaves nothing of an approval that its startup refuses: no role, notice or email', async () => {
+    const refused = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    const approved = await api.createPerson({ role: 'user', requestedRole: 'investor' })
+    await api.database.write((tx) => insertStartup(tx, { userId: refused.id }))
+    const context = { ...api.context, requestId: 'a-1' }
+    const input = { action: 'approve', ids: [refused.id, approved.id], shown: {}, approveStartups: true } as const
+    const result = await decideForMany(context, admin, input, () => Promise.reject(conflict('Not this one.')))
+    expect(result).toEqual({ done: [approved.id], refused: [{ id: refused.id, reason: 'Not this one.' }] })
+    const [person] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
+    expect(person).toMatchObject({ role: 'user' })
+    expect((await api.database.read.select().from(notices)).map(({ userId }) => userId)).toEqual([approved.id])
+    expect((await api.database.read.select().from(messages)).map(({ userId }) => userId)).not.toContain(refused.id)
   })
 })
