@@ -27,7 +27,7 @@ it('keeps a connection whose upload was refused half-way, and answers what comes
     pages: (_request, response) => void response.end(),
     sent: () => undefined,
     servesFile: () => false,
-    log: createLog(() => {}),
+    log: createLog(({ length }) => length),
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

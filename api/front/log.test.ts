@@ -6,7 +6,8 @@ const record = { id: 'a-1', method: 'GET', path: '/news', status: 200, milliseco
 function collect() {
   const lines: unknown[] = []
   const log = createLog((bytes) => {
-    for (const line of String(bytes).trim().split('\n')) lines.push(JSON.parse(line))
+    for (const line of String(bytes).trim().split('\n')) if (line) lines.push(JSON.parse(line))
+    return bytes.length
   })
   return { log, lines }
 }
@@ -45,7 +46,10 @@ test('a log that cannot be written takes nothing down', () => {
 
 test('a very long path is cut, so that nobody fills the disk with the log', () => {
   const lines: string[] = []
-  const log = createLog((bytes) => lines.push(String(bytes)))
+  const log = createLog((bytes) => {
+    lines.push(String(bytes))
+    return bytes.length
+  })
   log.request({ id: 'a-1', method: 'GET', path: `/${'a'.repeat(15_000)}`, status: 404, milliseconds: 1 })
   log.flush()
   expect((JSON.parse(lines[0]!) as { path: string }).path).toBe(`/${'a'.repeat(999)}…`)
@@ -58,4 +62,44 @@ test('more lines than fit in memory at once come whole and in order', () => {
   log.event('long', { text: '€'.repeat(100_000) })
   log.flush()
   expect(lines.map((line) => (line as { path?: string }).path)).toEqual([...paths, undefined])
+})
+
+/** A pipe that takes so many bytes at each write; then none, as a full one says. */
+function pipe(takes: number[]) {
+  let text = ''
+  const log = createLog((bytes) => {
+    const most = takes.shift()
+    if (most === undefined) throw Object.assign(new Error('EAGAIN'), { code: 'EAGAIN' })
+    text += String(bytes.subarray(0, most))
+    return Math.min(most, bytes.length)
+  })
+  return {
+    log,
+    takes,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
+}
+
+test('log: a pipe that takes a part at a time gets each line whole', () => {
+  const { log, lines } = pipe(Array.from({ length: 100 }, () => 7))
+  log.request(record)
+  log.event('later')
+  log.flush()
+  expect(lines()).toMatchObject([{ request: 'a-1' }, { event: 'later' }])
+})
+
+test('log: a full pipe cuts no line, and the lines that found no place are counted', () => {
+  const { log, takes, lines } = pipe([10])
+  for (let place = 0; place < 3; place++) log.request({ ...record, path: `/${place}` })
+  log.flush()
+  log.request({ ...record, path: '/3' })
+  log.flush()
+  takes.push(...Array.from({ length: 5 }, () => 10_000))
+  log.request({ ...record, path: '/4' })
+  log.flush()
+  expect(lines()).toMatchObject([{ path: '/0' }, { event: 'log lines dropped', lines: 3 }, { path: '/4' }])
 })

@@ -56,29 +56,81 @@ function createClock(): () => string {
   }
 }
 
+const NEWLINE = 0x0a
+const linesIn = (bytes: Buffer) => bytes.reduce((count, byte) => count + (byte === NEWLINE ? 1 : 0), 0)
+
+/**
+ * Writes whole lines to a place that may take a part of them, or nothing: a pipe whose reader is slow. What is left of
+ * a line that was cut goes out first, before anything else; lines that find no place are counted, and the next time
+ * that there is one, it says how many are missing.
+ */
+function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => string) {
+  let rest: Buffer = Buffer.alloc(0)
+  let dropped = 0
+
+  /** Writes as much as is taken, and answers what is not. */
+  function put(bytes: Buffer): Buffer<ArrayBufferLike> {
+    let left = bytes
+    try {
+      while (left.length > 0) {
+        const taken = write(left)
+        if (taken <= 0) break
+        left = left.subarray(taken)
+      }
+    } catch {
+      // A closed or full pipe must not take the site down; what it didn't take is counted below.
+    }
+    return left
+  }
+
+  /** What is left of the line that was begun; lines behind it are dropped. */
+  function keepBegun(left: Buffer): void {
+    const end = left.indexOf(NEWLINE) + 1
+    rest = Buffer.from(left.subarray(0, end))
+    dropped += linesIn(left.subarray(end))
+  }
+
+  return (bytes: Buffer): void => {
+    rest = put(rest)
+    if (rest.length === 0 && dropped > 0) {
+      const notice = Buffer.from(gap(dropped))
+      const left = put(notice)
+      if (left.length < notice.length) {
+        dropped = 0
+        rest = left
+      }
+    }
+    if (rest.length > 0 || dropped > 0) {
+      dropped += linesIn(bytes)
+      return
+    }
+    const left = put(bytes)
+    const isAtStart = left.length === bytes.length || bytes[bytes.length - left.length - 1] === NEWLINE
+    if (isAtStart) dropped += linesIn(left)
+    else if (left.length > 0) keepBegun(left)
+  }
+}
+
 /**
  * A log that gathers lines for a tenth of a second, so that a busy site does not wait for the terminal. As bytes: text
  * that grows by its lines outlives V8's young generation, and is moved by every collection until it is written.
+ *
+ * @param write takes bytes and answers how many of them it wrote
  */
-export function createLog(write: (bytes: Buffer) => void = (bytes) => writeSync(1, bytes)): Log {
+export function createLog(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): Log {
   const time = createClock()
   const pending = Buffer.allocUnsafe(FLUSH_AT_BYTES)
   let used = 0
   let timer: NodeJS.Timeout | undefined
+  const lineOf = (fields: object) => `${JSON.stringify({ time: time(), ...fields })}\n`
+  const writeOut = createWriter(write, (lines) => lineOf({ event: 'log lines dropped', lines }))
 
-  const writeOut = (bytes: Buffer) => {
-    try {
-      write(bytes)
-    } catch {
-      // A closed or full pipe must not take the site down.
-    }
-  }
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
     const bytes = pending.subarray(0, used)
     used = 0
-    if (bytes.length > 0) writeOut(bytes)
+    writeOut(bytes)
   }
   const add = (line: string) => {
     const most = line.length * WIDEST
@@ -87,7 +139,7 @@ export function createLog(write: (bytes: Buffer) => void = (bytes) => writeSync(
     used += pending.write(line, used)
     timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
   }
-  const addObject = (fields: object) => add(`${JSON.stringify({ time: time(), ...fields })}\n`)
+  const addObject = (fields: object) => add(lineOf(fields))
 
   return {
     request: ({ id, method, path, status, milliseconds }) =>

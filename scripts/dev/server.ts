@@ -72,7 +72,7 @@ await runCommand(async () => {
   const context = openContext({
     database,
     keys: loadKeys(environment.dataDir, environment.secretKey),
-    log: createLog(() => {}),
+    log: createLog(({ length }) => length),
     secure: false,
     siteUrl: environment.siteUrl,
     origins: ownOrigins(environment),
