@@ -69,7 +69,7 @@ async function call(calls: Calls, request: IncomingMessage, path: string, body: 
 export async function answerForm(calls: Calls, request: IncomingMessage, search: string): Promise<PlainAnswer> {
   const form = await readForm(request, MOST_BYTES.account)
   const { form: wanted = 'login', password: _, ...shown } = Object.fromEntries(form ?? [])
-  const name = wanted in CALL_OF ? (wanted as PlainFormName) : 'login'
+  const name = Object.hasOwn(CALL_OF, wanted) ? (wanted as PlainFormName) : 'login'
   const again = (status: number, problem: string): PlainAnswer => ({
     again: { name, status, problem, values: shown },
   })

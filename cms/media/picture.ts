@@ -4,17 +4,17 @@ import { tooLarge, wrongType } from '#api/errors.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { Kind, redraw } from './redraw.ts'
 
-const KIND_OF_ENDING: Readonly<Record<string, Kind>> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  avif: 'avif',
-  gif: 'gif',
-}
+const KIND_OF_ENDING: ReadonlyMap<string, Kind> = new Map([
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['gif', 'gif'],
+])
 
 /** The media type of a stored picture, by the ending of its name. */
-export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING[endingOf(name)] ?? 'png'}`
+export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING.get(endingOf(name)) ?? 'png'}`
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
@@ -49,7 +49,7 @@ export async function redrawPicture(name: string, bytes: Buffer): Promise<Buffer
   if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
   const kind = kindOf(bytes)
   if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
-  const wanted = KIND_OF_ENDING[endingOf(name)]
+  const wanted = KIND_OF_ENDING.get(endingOf(name))
   if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
   return Buffer.from(await drawAnew(bytes, wanted))
 }

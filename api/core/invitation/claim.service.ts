@@ -33,7 +33,7 @@ export const lackedBy = ({ kind, fields }: Pick<ImportedRow, 'kind' | 'fields'>)
   kind === 'startups' ? (Object.keys(NEEDED) as Needed[]).filter((name) => fields[name] === undefined) : []
 
 const pick = (fields: Fields, form: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name in form)) as Fields
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(form, name))) as Fields
 
 /** @throws ApiError 400 with a problem for each field that is missing */
 function requireWhole(record: ImportedRow, given: Partial<Record<Needed, unknown>>): void {

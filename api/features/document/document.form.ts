@@ -71,7 +71,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
   })
   parser.on('field', (field, value) => {
     if (field === 'type') types.push(value)
-    else if (field in uploadChoices.shape) chosen[field] = value
+    else if (Object.hasOwn(uploadChoices.shape, field)) chosen[field] = value
   })
   parser.on('error', refuse)
   for (const event of ['partsLimit', 'fieldsLimit'] as const) {

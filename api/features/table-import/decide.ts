@@ -59,7 +59,7 @@ export const distance = (known: Pick<Known, 'fields' | 'isOfOtherList' | 'lastLi
 
 /** Whether its owner has another value than the last table brought. */
 const isOwners = ({ owned, fields }: Known, field: string) =>
-  owned !== undefined && field in owned && !isSame(owned[field], fields[field])
+  owned !== undefined && Object.hasOwn(owned, field) && !isSame(owned[field], fields[field])
 
 const skip = (notes: string[], known: Known | null = null): Decision => ({
   outcome: 'skipped',

@@ -39,7 +39,7 @@ export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: nu
   const draft = owner ? readDraft(owner, name, now) : null
   const current = valuesOf(form)
   const fields = Object.entries(draft?.values ?? {}).filter(
-    ([field, value]) => field in stored && JSON.stringify(current[field]) !== JSON.stringify(value),
+    ([field, value]) => Object.hasOwn(stored, field) && JSON.stringify(current[field]) !== JSON.stringify(value),
   )
   for (const [field, value] of fields) form.setFieldValue(field, value)
   return fields.length > 0 ? draft?.at : undefined
