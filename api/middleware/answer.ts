@@ -26,13 +26,13 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
 }
 
 /** A call that answers an export of today as a table. */
-export const exporting =
-  <Input>(
-    noun: Exported,
-    read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
-  ) =>
-  async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
-    answerCsv(c, exportName(context, noun), await read(context, viewer, input))
+export const exporting = <Input>(
+  noun: Exported,
+  read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
+) => ({
+  withRequest: async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
+    answerCsv(c, exportName(context, noun), await read(context, viewer, input)),
+})
 
 /**
  * Headers of a page of a list: `X-Total-Count` if it is known, and the addresses of the pages after and before it as a

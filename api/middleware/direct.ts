@@ -44,9 +44,8 @@ export interface Caller {
 /** A call without a request. */
 export type Direct = (caller: Caller, asked?: Asked) => Promise<DirectAnswer | Response>
 
-type Handler = (...args: never[]) => unknown
-/** Parameters of a service: context, viewer, input. One more of a handler is the request itself. */
-const WITHOUT_REQUEST = 3
+/** The work of a call that needs nothing of a request. */
+type Service = (...args: never[]) => unknown
 
 const NO_HEADERS = new Headers()
 
@@ -86,9 +85,9 @@ const known = new WeakMap<object, Direct>()
  *
  * @param route the route's own handler, by which the app is known to have it
  */
-export function allowDirect(route: object, context: ApiContext, call: Call, handler: Handler): void {
-  if (call.method !== 'GET' || call.keeps || handler.length > WITHOUT_REQUEST) return
-  const work = handler as (context: CallContext, viewer: Viewer | null, input: object) => unknown
+export function allowDirect(route: object, context: ApiContext, call: Call, service: Service): void {
+  if (call.method !== 'GET' || call.keeps) return
+  const work = service as (context: CallContext, viewer: Viewer | null, input: object) => unknown
   known.set(route, async ({ session, confirmation }, { param, query } = {}) => {
     const viewer = session?.viewer ?? null
     try {

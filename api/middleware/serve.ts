@@ -37,16 +37,17 @@ type ResultOf<A> =
   A extends PageOf<infer Item> ? Page<z.output<Item>> : A extends Schema ? z.output<A> : A extends null ? void : never
 type Success<C extends Call> = C['answers'][keyof C['answers'] & (200 | 201 | 202 | 204)]
 
-/**
- * The work of a call: a service, or a function that gets the request and translates between HTTP and services. It may
- * answer by itself where the declaration leaves a choice.
- */
-type Handler<C extends Call> = (
+type Service<C extends Call, Request extends unknown[] = []> = (
   context: ContextOf<C>,
   viewer: ViewerOf<C>,
   input: InputOf<C>,
-  c: Context<ApiEnv>,
+  ...request: Request
 ) => Promise<Result<C>> | Result<C>
+/**
+ * The work of a call: a service, or a function that says that it needs the request and translates between HTTP and
+ * services. It may answer by itself where the declaration leaves a choice.
+ */
+type Handler<C extends Call> = Service<C> | { readonly withRequest: Service<C, [c: Context<ApiEnv>]> }
 type Result<C extends Call> = ResultOf<Success<C>> | Written<ResultOf<Success<C>>> | Response
 
 type Wire<C extends Call> = (C extends { query: infer Q extends Schema } ? { query: z.input<Q> } : object) &
@@ -90,6 +91,8 @@ function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
 }
 
 function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
+  const work: Service<Call, [c: Context<ApiEnv>]> =
+    typeof handler === 'function' ? (own, viewer, input) => handler(own, viewer, input) : handler.withRequest
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
   const respondOver = async (c: Context<ApiEnv>, database: Database): Promise<Response> => {
@@ -106,7 +109,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         session: c.get('session') ?? null,
       })
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))
-      return answer(c, call, await handler(own, c.get('viewer') as Viewer, input as never, c))
+      return answer(c, call, await work(own, c.get('viewer') as Viewer, input as never, c))
     }
     const response = withBody ? await withBody(c, run) : await run()
     if (call.keeps && response.ok)
@@ -137,7 +140,7 @@ export function serve<const List extends Calls>(
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call>
     const route = respond(context, call, handler)
-    allowDirect(route, context, call, handler)
+    if (typeof handler === 'function') allowDirect(route, context, call, handler)
     app.on(call.method, call.path, route)
   }
   return app as unknown as Hono<ApiEnv, RoutesOf<List>, '/'>

@@ -9,15 +9,17 @@ export const cmsRoutes = (context: ApiContext) =>
     perform: performCms,
     status: cmsStatus,
     overview: ({ gateway }) => gateway.overview(),
-    picture: async (context, _viewer, { folder, name, draft }, c) => {
-      const picture = await context.gateway.picture(`media/${folder}/${name}`, draft)
-      if (!picture) throw notFound('There is no such picture.')
-      return c.body(new Uint8Array(picture.bytes), 200, {
-        'Content-Type': picture.mediaType,
-        'Content-Length': String(picture.bytes.byteLength),
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+    picture: {
+      withRequest: async (context, _viewer, { folder, name, draft }, c) => {
+        const picture = await context.gateway.picture(`media/${folder}/${name}`, draft)
+        if (!picture) throw notFound('There is no such picture.')
+        return c.body(new Uint8Array(picture.bytes), 200, {
+          'Content-Type': picture.mediaType,
+          'Content-Length': String(picture.bytes.byteLength),
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'private, no-store',
+        })
+      },
     },
   })

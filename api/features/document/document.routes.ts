@@ -69,21 +69,23 @@ async function readPicture(context: SignedInContext, viewer: Viewer, input: Inpu
 
 export const documentRoutes = (context: ApiContext) =>
   serve(context, documentCalls, {
-    upload: async (context, viewer, _input, c) => {
-      await requireUploadPlace(context, viewer)
-      return context.uploads.take(viewer, async (signal) => {
-        const request = {
-          contentType: c.req.header('Content-Type'),
-          body: c.req.raw.body,
-          signal,
-          received: () => requireStillAllowed(c),
-        }
-        return addDocument(context, viewer, { upload: await receiveUpload(context.files, request), signal })
-      })
+    upload: {
+      withRequest: async (context, viewer, _input, c) => {
+        await requireUploadPlace(context, viewer)
+        return context.uploads.take(viewer, async (signal) => {
+          const request = {
+            contentType: c.req.header('Content-Type'),
+            body: c.req.raw.body,
+            signal,
+            received: () => requireStillAllowed(c),
+          }
+          return addDocument(context, viewer, { upload: await receiveUpload(context.files, request), signal })
+        })
+      },
     },
-    read: readFile,
+    read: { withRequest: readFile },
     about: readAbout,
-    firstPage: readPicture,
+    firstPage: { withRequest: readPicture },
     room: listRoom,
     ask: askForDocument,
     ownRoom: readOwnRoom,

@@ -11,8 +11,10 @@ export const emailAddressRoutes = (context: ApiContext) =>
     sendCode: sendNewCode,
     confirm: confirmAddress,
     undoPage: readUndoPage,
-    undo: async (context, _viewer, input, c) => {
-      const personId = await undoChange(context, input)
-      keepEvent(context, c, { kind: 'email.undo', personId })
+    undo: {
+      withRequest: async (context, _viewer, input, c) => {
+        const personId = await undoChange(context, input)
+        keepEvent(context, c, { kind: 'email.undo', personId })
+      },
     },
   })

@@ -8,15 +8,16 @@ import { serve } from '#api/middleware/serve.ts'
 import { requireStillAllowed } from '#api/middleware/viewer.ts'
 import { changeColour, readLook, removePicture, setPicture } from './look.service.ts'
 
-const setting =
-  (name: LookPictureName) => (context: SignedInContext, viewer: Viewer, _input: object, c: Context<ApiEnv>) =>
+const setting = (name: LookPictureName) => ({
+  withRequest: (context: SignedInContext, viewer: Viewer, _input: object, c: Context<ApiEnv>) =>
     context.uploads.take(viewer, (signal) =>
       setPicture(context, viewer, {
         name,
         body: chunksOf(c.req.raw.body, signal),
         received: () => requireStillAllowed(c),
       }),
-    )
+    ),
+})
 
 const removing = (name: LookPictureName) => (context: SignedInContext, viewer: Viewer) =>
   removePicture(context, viewer, name)

@@ -14,5 +14,7 @@ export const mailRoutes = (context: ApiContext) =>
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
     unsubscribe,
     // Programs that do not post open the address as a link, which must change nothing by itself.
-    unsubscribeLink: (_context, _viewer, _input, c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`),
+    unsubscribeLink: {
+      withRequest: (_context, _viewer, _input, c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`),
+    },
   })

@@ -13,15 +13,17 @@ export const meetingRoutes = (context: ApiContext) =>
     toAnswer: meetingsToAnswer,
     answer: answerMeeting,
     met: sayWhetherMet,
-    calendar: async (own, viewer, input, c) => {
-      const entry = await calendarOf(own, viewer, input)
-      // What writes calendars is read from the disk with the first one.
-      const { toCalendarFile } = await import('#api/core/mail/mail.calendar.ts')
-      return c.body(toCalendarFile(entry, context), 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${entry.id}.ics"`,
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+    calendar: {
+      withRequest: async (own, viewer, input, c) => {
+        const entry = await calendarOf(own, viewer, input)
+        // What writes calendars is read from the disk with the first one.
+        const { toCalendarFile } = await import('#api/core/mail/mail.calendar.ts')
+        return c.body(toCalendarFile(entry, context), 200, {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${entry.id}.ics"`,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'private, no-store',
+        })
+      },
     },
   })

@@ -7,5 +7,5 @@ const HEADERS = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'C
 
 export const metricsRoutes = (context: ApiContext) =>
   serve(context, metricsCalls, {
-    read: async (context, _viewer, _input, c) => c.body(await collectMetrics(context), 200, HEADERS),
+    read: { withRequest: async (context, _viewer, _input, c) => c.body(await collectMetrics(context), 200, HEADERS) },
   })

@@ -7,13 +7,17 @@ import { deleteOwnAccount } from './own-deletion.service.ts'
 
 export const ownDataRoutes = (context: ApiContext) =>
   serve(context, ownDataCalls, {
-    download: async (context, viewer, _input, c) =>
-      c.body(await ownData(context, viewer), 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': 'attachment; filename="my-data.zip"',
-      }),
-    remove: async (context, viewer, input, c) => {
-      await deleteOwnAccount(context, viewer, input)
-      leaveBrowser(c, context.secure)
+    download: {
+      withRequest: async (context, viewer, _input, c) =>
+        c.body(await ownData(context, viewer), 200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="my-data.zip"',
+        }),
+    },
+    remove: {
+      withRequest: async (context, viewer, input, c) => {
+        await deleteOwnAccount(context, viewer, input)
+        leaveBrowser(c, context.secure)
+      },
     },
   })

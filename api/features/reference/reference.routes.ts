@@ -9,8 +9,10 @@ const makeText = async () => JSON.stringify((await import('#api/reference/openap
 
 export const referenceRoutes = (context: ApiContext) =>
   serve(context, referenceCalls, {
-    read: async (_context, _viewer, _input, c) => {
-      text ??= makeText()
-      return c.body(await text, 200, { 'Content-Type': 'application/json' })
+    read: {
+      withRequest: async (_context, _viewer, _input, c) => {
+        text ??= makeText()
+        return c.body(await text, 200, { 'Content-Type': 'application/json' })
+      },
     },
   })

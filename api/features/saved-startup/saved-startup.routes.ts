@@ -8,11 +8,15 @@ import { exportSaved, finishAction, listSaved, removeSaved, saveStartup, updateS
 export const savedStartupRoutes = (context: ApiContext) =>
   serve(context, savedStartupCalls, {
     list: listSaved,
-    csv: async (context, viewer, _input, c) =>
-      answerCsv(c, 'saved-startups.csv', toSavedCsv(await exportSaved(context, viewer))),
-    save: async (context, viewer, input, c) => {
-      const { created, saved } = await saveStartup(context, viewer, input)
-      return c.json(saved, created ? 201 : 200)
+    csv: {
+      withRequest: async (context, viewer, _input, c) =>
+        answerCsv(c, 'saved-startups.csv', toSavedCsv(await exportSaved(context, viewer))),
+    },
+    save: {
+      withRequest: async (context, viewer, input, c) => {
+        const { created, saved } = await saveStartup(context, viewer, input)
+        return c.json(saved, created ? 201 : 200)
+      },
     },
     update: updateSaved,
     replace: updateSaved,

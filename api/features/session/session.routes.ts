@@ -8,8 +8,10 @@ export const sessionRoutes = (context: ApiContext) =>
   serve(context, sessionCalls, {
     list: listDevices,
     endOthers: endOtherSessions,
-    end: async (context, viewer, input, c) => {
-      await endDevice(context, viewer, input)
-      if (input.id === context.session.id) clearSessionCookie(c, context.secure)
+    end: {
+      withRequest: async (context, viewer, input, c) => {
+        await endDevice(context, viewer, input)
+        if (input.id === context.session.id) clearSessionCookie(c, context.secure)
+      },
     },
   })

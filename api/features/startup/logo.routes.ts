@@ -13,21 +13,25 @@ const FOR_SOME = 'private, no-store'
 
 export const logoRoutes = (context: ApiContext) =>
   serve(context, logoCalls, {
-    set: (context, viewer, _input, c) =>
-      context.uploads.take(viewer, (signal) =>
-        setLogo(context, viewer, {
-          body: chunksOf(c.req.raw.body, signal),
-          received: () => requireStillAllowed(c),
-        }),
-      ),
+    set: {
+      withRequest: (context, viewer, _input, c) =>
+        context.uploads.take(viewer, (signal) =>
+          setLogo(context, viewer, {
+            body: chunksOf(c.req.raw.body, signal),
+            received: () => requireStillAllowed(c),
+          }),
+        ),
+    },
     remove: removeLogo,
-    read: async (context, viewer, input, c) => {
-      const { isForEverybody, ...logo } = await findLogo(context, viewer, input)
-      return answerFile(c, context.files, logo, {
-        'Content-Type': 'image/webp',
-        'Content-Security-Policy': NO_CONTENT_POLICY,
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
-      }).response
+    read: {
+      withRequest: async (context, viewer, input, c) => {
+        const { isForEverybody, ...logo } = await findLogo(context, viewer, input)
+        return answerFile(c, context.files, logo, {
+          'Content-Type': 'image/webp',
+          'Content-Security-Policy': NO_CONTENT_POLICY,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+        }).response
+      },
     },
   })

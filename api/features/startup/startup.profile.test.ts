@@ -254,4 +254,12 @@ describe('views', () => {
     expect(await api.read(`/api/startups/${id}`, session)).toMatchObject({ viewCount: 3 })
     expect(await api.read(`/api/startups/${id}`, session)).toMatchObject({ viewCount: 3 })
   })
+
+  it('that cannot be counted are still answered, and the failure is logged', async () => {
+    const id = await api.addStartup({ userId: api.viewers.owner.id })
+    api.context.database.write = () => Promise.reject(new Error('no room'))
+    const { cookie } = api.viewers.investor
+    expect((await api.call('GET', `/api/startups/${id}`, { cookie })).status).toBe(200)
+    expect(api.failures).toHaveLength(1)
+  })
 })

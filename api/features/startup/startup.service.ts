@@ -21,7 +21,7 @@ import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
 import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { knownOf } from '#api/core/identity/known.ts'
 import { endedSign } from '#api/core/website/ended-sign.ts'
@@ -38,6 +38,7 @@ import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Reading = Context & Pick<CallContext, 'log' | 'requestId'>
 type Input = Inputs<typeof startupCalls>
 
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
@@ -52,7 +53,7 @@ const toPitch = projection(pitch)
  *
  * @throws ApiError 404 when it is not there or not visible
  */
-export async function readStartup(context: Context, viewer: Viewer | null, { id }: Input['read']) {
+export async function readStartup(context: Reading, viewer: Viewer | null, { id }: Input['read']) {
   const { database, now } = context
   const at = now()
   const row = await findStartup(database.read, id, viewer?.id ?? null, at)
@@ -60,7 +61,7 @@ export async function readStartup(context: Context, viewer: Viewer | null, { id 
   if (!view) throw notFound(NO_SUCH_STARTUP)
   const seen = { ...view, ...toldOf(viewer, 'founder', row.asked) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
-  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') })
+  const counted = await countView(context, { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') })
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
@@ -79,11 +80,15 @@ const insertView = (tx: Transaction) =>
   )
 
 /** A view that cannot be counted (a full disk, a busy database) must not keep anybody from reading. */
-async function countView(database: Database, view: typeof startupViews.$inferInsert): Promise<boolean> {
+async function countView(
+  { database, log, requestId }: Reading,
+  view: typeof startupViews.$inferInsert,
+): Promise<boolean> {
   try {
     const added = await database.write((tx) => insertView(tx).all({ ...view }))
     return added.length > 0
-  } catch {
+  } catch (error) {
+    log.failure(error, requestId)
     return false
   }
 }

@@ -39,38 +39,40 @@ function writerTo(stream: SSEStreamingApi, end: () => void): Listener {
 
 export const streamRoutes = (context: ApiContext) =>
   serve(context, streamCalls, {
-    open: async ({ database, streams, session }, { id: userId }, _input, c) => {
-      const staysOpen = c.req.header('Accept')?.includes('text/event-stream') ?? false
-      const ended = Promise.withResolvers<void>()
-      let listener: Listener | undefined
-      // Before the answer begins: what is refused is refused with a status.
-      const drop = staysOpen
-        ? streams.open(
-            { userId, sessionId: session.id },
-            {
-              tell: (news) => listener?.tell(news),
-              beat: () => listener?.beat(),
-              end: (why) => (listener ? listener.end(why) : ended.resolve()),
-            },
-          )
-        : undefined
-      const news = await newsFor(database, userId).catch((error: unknown) => {
-        drop?.()
-        throw error
-      })
-      const response = streamSSE(c, async (stream) => {
-        if (!drop) return stream.writeSSE({ event: STREAM_EVENTS.news, data: JSON.stringify(news) })
-        listener = writerTo(stream, ended.resolve)
-        stream.onAbort(ended.resolve)
-        // A browser that closes its side has gone; other answers would still be read.
-        const socket = c.env?.incoming?.socket
-        socket?.once('end', ended.resolve)
-        listener.tell(news)
-        await ended.promise
-        socket?.off('end', ended.resolve)
-        drop()
-      })
-      for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
-      return response
+    open: {
+      withRequest: async ({ database, streams, session }, { id: userId }, _input, c) => {
+        const staysOpen = c.req.header('Accept')?.includes('text/event-stream') ?? false
+        const ended = Promise.withResolvers<void>()
+        let listener: Listener | undefined
+        // Before the answer begins: what is refused is refused with a status.
+        const drop = staysOpen
+          ? streams.open(
+              { userId, sessionId: session.id },
+              {
+                tell: (news) => listener?.tell(news),
+                beat: () => listener?.beat(),
+                end: (why) => (listener ? listener.end(why) : ended.resolve()),
+              },
+            )
+          : undefined
+        const news = await newsFor(database, userId).catch((error: unknown) => {
+          drop?.()
+          throw error
+        })
+        const response = streamSSE(c, async (stream) => {
+          if (!drop) return stream.writeSSE({ event: STREAM_EVENTS.news, data: JSON.stringify(news) })
+          listener = writerTo(stream, ended.resolve)
+          stream.onAbort(ended.resolve)
+          // A browser that closes its side has gone; other answers would still be read.
+          const socket = c.env?.incoming?.socket
+          socket?.once('end', ended.resolve)
+          listener.tell(news)
+          await ended.promise
+          socket?.off('end', ended.resolve)
+          drop()
+        })
+        for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+        return response
+      },
     },
   })

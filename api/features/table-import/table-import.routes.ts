@@ -18,23 +18,29 @@ const kindOf = oneOf(TABLE_KINDS)
 export const tableImportRoutes = (context: ApiContext) =>
   serve(context, tableImportCalls, {
     list: listImports,
-    bring: (context, viewer, input, c) =>
-      context.uploads.take(viewer, (signal) =>
-        bringTable(context, viewer, input, {
-          body: chunksOf(c.req.raw.body, signal),
-          received: () => requireStillAllowed(c),
-        }),
-      ),
-    sample: (_context, _viewer, { kind }, c) => {
-      const known = kindOf(kind)
-      if (!known) throw notFound()
-      return answerCsv(c, `${known}.csv`, sampleOf(known))
+    bring: {
+      withRequest: (context, viewer, input, c) =>
+        context.uploads.take(viewer, (signal) =>
+          bringTable(context, viewer, input, {
+            body: chunksOf(c.req.raw.body, signal),
+            received: () => requireStillAllowed(c),
+          }),
+        ),
+    },
+    sample: {
+      withRequest: (_context, _viewer, { kind }, c) => {
+        const known = kindOf(kind)
+        if (!known) throw notFound()
+        return answerCsv(c, `${known}.csv`, sampleOf(known))
+      },
     },
     read: readImport,
     choose: chooseColumns,
     lines: listLines,
-    report: async (context, viewer, input, c) =>
-      answerCsv(c, `import-${input.id}.csv`, await exportImport(context, viewer, input)),
+    report: {
+      withRequest: async (context, viewer, input, c) =>
+        answerCsv(c, `import-${input.id}.csv`, await exportImport(context, viewer, input)),
+    },
     run: runImport,
     undo: undoImport,
     remove: removeImport,
