@@ -89,7 +89,8 @@ describe('one decision about several accounts', () => {
     const approved = await api.createPerson({ role: 'user', requestedRole: 'investor' })
     await api.database.write((tx) => insertStartup(tx, { userId: refused.id }))
     const context = { ...api.context, requestId: 'a-1' }
-    const input = { action: 'approve', ids: [refused.id, approved.id], shown: {}, approveStartups: true } as const
+    const ids = [refused.id, approved.id]
+    const input = { action: 'approve' as const, ids, shown: {}, approveStartups: true }
     const result = await decideForMany(context, admin, input, () => Promise.reject(conflict('Not this one.')))
     expect(result).toEqual({ done: [approved.id], refused: [{ id: refused.id, reason: 'Not this one.' }] })
     const [person] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
