@@ -142,6 +142,34 @@ export default defineConfig({
         'jsx-a11y/no-noninteractive-element-interactions': 'off',
       },
     },
+    {
+      files: ['site/**', 'cms/screens/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...['fetch', 'XMLHttpRequest', 'EventSource'].map((name) => ({
+            name,
+            message: 'A call says for whom its page was made: fetchForPage (site/lib/session/page-user.ts).',
+          })),
+        ],
+      },
+    },
+    {
+      // What says it itself, asks who is signed in, or reads what is the same for everyone.
+      files: [
+        ...TESTS,
+        'site/lib/session/{page-user,current-user}.ts',
+        'site/lib/stream/stream.ts',
+        'site/lib/upload/send-file.ts',
+        'site/lib/form/password-rule.ts',
+        'site/lib/form/testing-walk.ts',
+        'site/features/document/viewer/library-data.ts',
+        'site/features/event/event-list.client.ts',
+        'site/features/news/timeline.client.ts',
+        'site/features/search/search-companies.ts',
+      ],
+      rules: { 'no-restricted-globals': 'off' },
+    },
     { files: TESTS, rules: { 'no-restricted-imports': ['error', { patterns: everywhere }] } },
     { files: ['scripts/**', 'tests/**', 'site/lib/page/boot.js'], rules: { 'no-console': 'off' } },
   ],

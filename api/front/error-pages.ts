@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { OTHER_USER_SENTENCE, PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import type { PageSource } from './page-source.ts'
 import { sendFile } from './static.ts'
 
@@ -19,6 +20,15 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
       const page = source.notFound()
       if (page) return sendFile(request, response, page, 404)
       response.writeHead(404).end()
+    },
+    /** The page that asks was made for someone else than `user`, who is signed in at its browser now. */
+    otherUser(request: IncomingMessage, response: ServerResponse, user: string): void {
+      response.setHeader(PAGE_USER_HEADER, user)
+      response.setHeader('Cache-Control', 'private, no-store')
+      const page = source.file('/other-user')
+      if (page) return sendFile(request, response, page, 409)
+      response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8' })
+      response.end(OTHER_USER_SENTENCE)
     },
     unavailable: (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2),
     tooMany: (request: IncomingMessage, response: ServerResponse, seconds: number) =>

@@ -83,6 +83,7 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     const search = (request.url ?? path).slice(path.length)
     const done = await (path === '/auth' ? answerForm(calls, request, search) : answerMessage(calls, request, path))
     response.setHeader('Cache-Control', 'private, no-store')
+    if ('other' in done) return errors.otherUser(request, response, done.other)
     if ('to' in done) {
       response.writeHead(303, { Location: done.to, 'Set-Cookie': done.cookies }).end()
       return

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
+import { otherUserThan, PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import type { Person } from '#api/core/identity/find-user.service.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
@@ -26,6 +27,8 @@ interface Asked {
   form?: PageLocals['form']
 }
 
+/** As Node names it. */
+const MADE_FOR = PAGE_USER_HEADER.toLowerCase()
 /** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
 
@@ -52,6 +55,9 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
   ): Promise<void> {
     const session = person?.session ?? null
     const viewer = session?.viewer ?? null
+    // A part that is asked for by a page that was made for someone else.
+    const other = otherUserThan(request.headers[MADE_FOR]?.toString(), viewer)
+    if (other !== null) return errors.otherUser(request, response, other)
     const search = (request.url ?? path).slice(path.length)
     const decision = guard(path, viewer, search)
     response.setHeader('Cache-Control', 'private, no-store')

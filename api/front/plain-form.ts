@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { PlainForm, PlainFormName } from '#api/contract/account/plain-form.ts'
+import { PAGE_USER_FIELD, PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import type { Message } from '#api/contract/conversation/answers.ts'
 import { registerForm } from '#api/contract/account/schema.ts'
 import { isSecondStep, type LoginAnswer } from '#api/contract/two-step/login-answer.ts'
@@ -13,8 +14,11 @@ const CALL_OF: Readonly<Record<PlainFormName, string>> = {
   code: '/api/login/second-step',
 }
 
-/** The end of a form: the person goes on, with a session, or sees the form again. */
-export type PlainAnswer = { to: string; cookies: string[] } | { again: PlainForm }
+/**
+ * The end of a form: the person goes on, with a session, or sees the form again. `other` is who has signed in since its
+ * page was made; what was written is shown to no one else.
+ */
+export type PlainAnswer = { to: string; cookies: string[] } | { again: PlainForm } | { other: string }
 
 const MOST_BYTES = {
   account: 16 * 1024,
@@ -54,8 +58,14 @@ function refusalOnScreen(name: PlainFormName, values: Record<string, string>): s
 }
 
 /** The call that the form stands for, in the name of the browser that sent it: the same checks, limits and records. */
-async function call(calls: Calls, request: IncomingMessage, path: string, body: object): Promise<Response> {
-  const headers = new Headers({ 'Content-Type': 'application/json' })
+async function call(
+  calls: Calls,
+  request: IncomingMessage,
+  path: string,
+  body: object,
+  madeFor?: string,
+): Promise<Response> {
+  const headers = new Headers({ 'Content-Type': 'application/json', ...(madeFor && { [PAGE_USER_HEADER]: madeFor }) })
   for (const [header, value] of Object.entries(request.headers))
     if (!OF_THE_BODY.test(header) && value !== undefined) headers.set(header, value.toString())
   return await calls.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, { incoming: request })
@@ -87,12 +97,14 @@ export async function answerForm(calls: Calls, request: IncomingMessage, search:
 /** Sends what was written in a conversation without scripts, and shows it; a refusal keeps the text in its box. */
 export async function answerMessage(calls: Calls, request: IncomingMessage, path: string): Promise<PlainAnswer> {
   const form = await readForm(request, MOST_BYTES.message)
-  const { text = '', key } = Object.fromEntries(form ?? [])
+  const { text = '', key, [PAGE_USER_FIELD]: madeFor } = Object.fromEntries(form ?? [])
   const again = (status: number, problem: string): PlainAnswer => ({
     again: { name: 'message', status, problem, values: { text } },
   })
   if (!form) return again(413, 'This is too long.')
-  const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) })
+  const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) }, madeFor)
+  const other = answer.headers.get(PAGE_USER_HEADER)
+  if (other !== null) return { other }
   // The page itself says to whom it is shown.
   if ([401, 403, 404].includes(answer.status)) return { to: path, cookies: [] }
   if (!answer.ok) return again(answer.status, await answer.text())

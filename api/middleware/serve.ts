@@ -27,6 +27,7 @@ import { createBodyReader } from './body.ts'
 import { allowDirect } from './direct.ts'
 import { readParams, readQuery } from './input.ts'
 import { isMonitor } from './monitor.ts'
+import { requirePageUser } from './page-user.ts'
 import { keepEvent } from './security-log.ts'
 import { Written } from './written.ts'
 
@@ -96,6 +97,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
   const respondOver = async (c: Context<ApiEnv>, database: Database): Promise<Response> => {
+    requirePageUser(c, call)
     const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
     rule()
     c.set('requireAllowed', rule)

@@ -54,6 +54,7 @@ const ABOUT = `What the pages of this site call, open to programs too. Bodies ar
 A field that the caller may not see is absent, one without a value is null.
 
 Sign in with POST /api/login and send the session cookie back. A call that changes something carries an Origin header of this site.
+A page of the site says for whom it was made in the header Trellis-User; programs leave it out.
 A refusal is one sentence as plain text, or problem details (RFC 9457) with the field at fault where Accept names application/problem+json.`
 
 /** Refusals by status, the same for every call (rules: Refusals). */

@@ -10,6 +10,7 @@ export const BESIDE_PAGES = [
   '/404',
   '/unavailable',
   '/too-many',
+  '/other-user',
   '/sitemap.xml',
   '/feed.xml',
   '/feed.json',

@@ -3,6 +3,7 @@ import { Component } from 'react'
 import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
 import { mediaUrl, type CmsAction, type CmsMedia } from '#api/contract/cms/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { ask } from './ask.ts'
 import type { Editor } from './handed-over.ts'
 import { known } from './known.ts'
@@ -62,8 +63,9 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     }
 
     async logout() {
-      await fetch('/api/logout', { method: 'POST' })
-      leave()
+      const answer = await fetchForPage('/api/logout', { method: 'POST' })
+      if (answer.ok) leave()
+      else tell({ kind: 'refused', status: answer.status, sentence: await answer.text() })
     }
 
     override request({ action, params }: { action: string; params: object }): Promise<unknown> {
@@ -95,7 +97,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     /** The draft's own picture, held here: its address is gone once the draft is published. */
     async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
-      const response = await counted(fetch(mediaUrl(path, { collection, slug })))
+      const response = await counted(fetchForPage(mediaUrl(path, { collection, slug })))
       const url = URL.createObjectURL(await response.blob())
       known.pictures.add(url)
       return pictureOf(path, url)

@@ -1,4 +1,5 @@
 import type { Refusal } from '#api/contract/cms/protocol.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 
 /**
  * A request that the server refused, in words for the editor. Decap shows `String(error)`: a name would stand before
@@ -46,7 +47,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 export async function send<Answer>(url: string, action: string, params: object): Promise<Answer> {
   let response: Response
   try {
-    response = await fetch(url, {
+    response = await fetchForPage(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ action, params }),

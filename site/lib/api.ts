@@ -1,5 +1,6 @@
 import { hc, type ClientResponse } from 'hono/client'
 import type { Api } from '#api/app.ts'
+import { fetchForPage } from './session/page-user.ts'
 import { tellRefused } from './session/refused.ts'
 import { ACCEPT, readError, unreachable } from './request-error.ts'
 
@@ -13,7 +14,7 @@ export const createClient = (origin: string, fetch?: FetchLike) =>
 export type Client = ReturnType<typeof createClient>
 
 /** The calls as the browser makes them. */
-export const client = createClient('/')
+export const client = createClient('/', fetchForPage)
 
 /** The data of an answer with a JSON body. */
 type Data<Answer> =

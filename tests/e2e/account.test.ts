@@ -358,7 +358,7 @@ test('who signs out in one tab reads so at once in the others', async () => {
   await open(page, '/notices')
   const other = await context.newPage()
   // As in a tab out of sight, which hears of nothing by itself.
-  await other.route(/\/api\/(stream|notices\/unread)$/, (route) => route.abort())
+  await other.route(/\/api\/(stream\?|notices\/unread$)/, (route) => route.abort())
   await open(other, '/dashboard/startup')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

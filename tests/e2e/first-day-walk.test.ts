@@ -105,7 +105,7 @@ const PAGES = plain.filter((path) => path !== '/api/docs' && !path.startsWith('/
 const BESIDE = (
   '/feed.xml /feed.json /sitemap.xml /companies/sitemap.xml /events.ics /robots.txt /site.webmanifest /data/site.json ' +
   '/api/news /api/events /api/startups /api/search?q=anything /news/source/chamber /nowhere /companies/7 ' +
-  '/companies?q=nothing /unavailable /too-many'
+  '/companies?q=nothing /unavailable /too-many /other-user'
 ).split(' ')
 
 async function call(cookie: string | null, method: string, path: string, body?: object): Promise<Response> {

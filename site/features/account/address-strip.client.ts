@@ -1,6 +1,7 @@
 import { EMAIL_CODE, EMAIL_CODE_SENDING } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 
 const STRIP = '[data-address-strip]'
@@ -64,7 +65,8 @@ document.addEventListener('click', (event) => {
 
 /** Asks for the code on the page that is open, after the address was changed there. */
 export async function showAddressStrip(): Promise<void> {
-  const page = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  const page = await fetchForPage(location.href, { headers: { Accept: 'text/html' } })
+  if (!page.ok) return
   const made = new DOMParser().parseFromString(await page.text(), 'text/html').querySelector(STRIP)
   document.querySelector(STRIP)?.remove()
   if (made) document.getElementById('main')?.prepend(document.adoptNode(made))

@@ -4,6 +4,7 @@ import type { ImportResult } from '#api/contract/import/answers.ts'
 import { IMPORT } from '#site/copy/failures/editor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
@@ -20,7 +21,7 @@ const SOURCES = [
 ] as const
 
 async function bring(input: ImportInput): Promise<ImportResult> {
-  const response = await fetch('/api/cms/import', {
+  const response = await fetchForPage('/api/cms/import', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: ACCEPT },
     body: JSON.stringify(input),

@@ -1,5 +1,9 @@
 /** Mirrors the editor frame's hash in the page's address, so that a link opens an entry and Back works. */
 import { toldSchema } from '#cms/screens/tell.ts'
+import { tellRefused } from '#site/lib/session/refused.ts'
+
+/** A refusal by one of these may be due to a session that has ended, or become someone else's. */
+const SESSION_STATUSES = [401, 403, 409]
 
 const frame = document.querySelector<HTMLIFrameElement>('#editor')!
 
@@ -20,6 +24,7 @@ window.addEventListener('message', (event) => {
     pointHistory(told.data.hash)
     if (told.data.hash !== location.hash) history.replaceState(null, '', told.data.hash || location.pathname)
   } else {
+    if (told.data.kind === 'refused' && SESSION_STATUSES.includes(told.data.status)) tellRefused()
     document.dispatchEvent(new CustomEvent('cms:told', { detail: told.data }))
   }
 })

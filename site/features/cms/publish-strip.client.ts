@@ -1,5 +1,6 @@
 /** Keeps the strip in the bar up to date: asks often while something is under way, else when somebody looks again. */
 import type { PublishStatus } from '#api/contract/publish/answers.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { isUnderWay, stripOf, type Happened } from './publish-words.ts'
 
 const SOON_MS = 700
@@ -17,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
 
 async function ask(): Promise<PublishStatus | null> {
-  const response = await fetch('/api/cms/publish').catch(() => undefined)
+  const response = await fetchForPage('/api/cms/publish').catch(() => undefined)
   return response?.ok ? ((await response.json()) as PublishStatus) : null
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
+import { PAGE_USER_FIELD } from '#api/contract/page-user.ts'
 import { MESSAGE } from '#site/copy/failures/conversation.ts'
 import { show } from '#site/lib/live/show.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -20,6 +21,8 @@ export interface MessageFormProps {
   refused?: { text: string; problem: string } | undefined
   /** The name of the message that a browser without scripts sends. */
   onceKey: string
+  /** Who writes: the page is theirs, whoever is signed in by the time that browser sends it. */
+  userId: number
 }
 
 /** Writes to the other one. Each message has a form of its own, so that the next one begins empty. */
@@ -33,7 +36,7 @@ interface OneMessageProps extends MessageFormProps {
   onSent: () => void
 }
 
-function OneMessage({ conversationId, name, refused, onceKey, isNext, onSent }: OneMessageProps) {
+function OneMessage({ conversationId, name, refused, onceKey, userId, isNext, onSent }: OneMessageProps) {
   const [send] = useState(() => createSender(conversationId))
   const { form, problems, draft } = useForm({
     defaultValues: { text: (!isNext && refused?.text) || '' },
@@ -61,6 +64,7 @@ function OneMessage({ conversationId, name, refused, onceKey, isNext, onSent }: 
       >
         {/* A browser without scripts sends the form to the page itself. */}
         <input type="hidden" name="key" value={onceKey} />
+        <input type="hidden" name={PAGE_USER_FIELD} value={userId} />
         {refused && !isNext && <Callout tone="danger">{refused.problem}</Callout>}
         <FormTextArea form={form} name="text" label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />
       </Form>

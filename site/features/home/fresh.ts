@@ -1,3 +1,5 @@
+import { fetchForPage } from '#site/lib/session/page-user.ts'
+
 interface Kept {
   since: number
   answer: Promise<unknown>
@@ -12,7 +14,7 @@ const kept = new Map<string, Kept>()
 export function freshJson<Data>(path: string, milliseconds: number): Promise<Data> {
   const known = kept.get(path)
   if (known && Date.now() - known.since < milliseconds) return known.answer as Promise<Data>
-  const answer = fetch(path, { headers: { Accept: 'application/json' } }).then((response) => {
+  const answer = fetchForPage(path, { headers: { Accept: 'application/json' } }).then((response) => {
     if (!response.ok) throw new Error(`${response.status}: ${path}`)
     return response.json()
   })

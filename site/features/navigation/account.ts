@@ -1,32 +1,53 @@
+import { VISITOR } from '#api/contract/page-user.ts'
 import { LOGOUT } from '#site/copy/failures/logout.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/form/drafts.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {
+  const page = document.documentElement
   const owner = draftOwner()
-  if (owner) claimDrafts(owner, Date.now())
-  if (document.documentElement.hasAttribute('data-personal')) return
+  if (owner) begin(owner)
+  if (page.hasAttribute('data-personal')) return
   const user = await currentUser()
+  // Another page was opened meanwhile, and knows or asks for whom it is.
+  if (user === undefined || page.dataset['user'] !== undefined) return
+  if (user && isSomeoneElse(String(user.id))) return location.reload()
+  page.dataset['user'] = user ? String(user.id) : VISITOR
   if (user) {
-    claimDrafts(String(user.id), Date.now())
+    begin(String(user.id))
     showAccount(user)
-  } else if (user === null) {
+  } else {
+    tellOtherTabs(null)
     leaveNoDrafts(Date.now())
-    document.documentElement.dataset['role'] = 'visitor'
+    page.dataset['role'] = 'visitor'
   }
 }
 
+/** Whose data the scripts of this tab may hold: they live on from page to page. */
+let person: string | undefined
+const isSomeoneElse = (user: string | undefined) => user !== undefined && person !== undefined && user !== person
+
+/** The page shows this person: what they typed is theirs again, and other tabs hear who is here. */
+function begin(owner: string): void {
+  person = owner
+  claimDrafts(owner, Date.now())
+  tellOtherTabs(owner)
+}
+
 async function signOut(): Promise<void> {
-  const response = await fetch('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(() => undefined)
+  const response = await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(
+    () => undefined,
+  )
   if (response?.ok) {
-    forgetDrafts()
-    tellOtherTabs()
+    forgetDrafts(draftOwner(), Date.now())
+    tellOtherTabs(null)
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
     location.assign('/')
     return
@@ -38,3 +59,11 @@ document.addEventListener('click', (event) => {
   if ((event.target as Element).closest('[data-sign-out]')) void signOut()
 })
 document.addEventListener('astro:page-load', () => void fillIn())
+// The page of someone else begins with nothing of the person before: the browser loads it whole.
+document.addEventListener('astro:before-preparation', (event) => {
+  const { loader } = event
+  event.loader = async () => {
+    await loader()
+    if (isSomeoneElse(event.newDocument.documentElement.dataset['user'])) event.preventDefault()
+  }
+})

@@ -3,6 +3,7 @@ import { CONSENT, OUTCOME_CONFIRM } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
 import { morph } from '#site/lib/live/morph.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import OutcomeDialog, { type Corrected } from './OutcomeDialog.tsx'
@@ -11,7 +12,9 @@ const part = () => document.querySelector<HTMLElement>('[data-outcomes]')
 
 /** Shows what the server says of it now; the rest of the page is left alone. */
 async function showAgain(): Promise<void> {
-  const answer = await fetch(location.href)
+  const answer = await fetchForPage(location.href)
+  // It would be someone else's by now; the watch of the session says so.
+  if (answer.status === 409) return
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-outcomes]')
   const shown = part()
   if (answer.ok && shown && next) morph(shown, next)

@@ -2,6 +2,7 @@ import type { FoundPart } from '#api/contract/search/answers.ts'
 import { wordsOf } from '#api/contract/search/words.ts'
 import { SEARCH } from '#site/copy/search.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { findCompanies } from './search-companies.ts'
 import { toGroups, type SearchGroup, type SearchHit } from './search-groups.ts'
 
@@ -9,7 +10,7 @@ const PAUSE_MS = 120
 
 /** @throws where there is no answer, or a refusal. */
 async function findPages(typed: string): Promise<FoundPart[]> {
-  const answer = await fetch(`/api/search?${new URLSearchParams({ q: typed }).toString()}`)
+  const answer = await fetchForPage(`/api/search?${new URLSearchParams({ q: typed }).toString()}`)
   if (!answer.ok) throw new Error('The search was refused.')
   return (await answer.json()) as FoundPart[]
 }

@@ -7,15 +7,16 @@ export interface ShownAs {
   role: string
 }
 
-/** What has become of the session that a page was shown by; `null` while nothing has. */
-export type SessionChange = 'ended' | 'changed' | null
+/** What has become of the session that a page was shown by; `null` while nothing has. `begun` is said to a visitor. */
+export type SessionChange = 'ended' | 'begun' | 'other' | 'changed' | null
 
 /** Whether a page still shows what its viewer may see. Unknown where the server could not be asked. */
 export function sessionChange(shown: ShownAs, now: CurrentUser): SessionChange {
-  if (now === undefined || shown.role === 'visitor') return null
+  if (now === undefined) return null
+  if (shown.role === 'visitor') return now && 'begun'
   if (now === null) return 'ended'
-  const isOther = shown.id !== null && shown.id !== now.id
-  return isOther || now.role !== shown.role || mustDoFirst(now) ? 'changed' : null
+  if (shown.id !== null && shown.id !== now.id) return 'other'
+  return now.role !== shown.role || mustDoFirst(now) ? 'changed' : null
 }
 
 /** A password was reset, or two-step login is asked for, since. */

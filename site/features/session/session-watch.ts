@@ -1,24 +1,43 @@
-import { currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
-import { draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { fullName } from '#api/contract/display.ts'
+import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
+import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
+import { DRAFTS_ASIDE, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
 import { onToldByTab } from '#site/lib/session/other-tabs.ts'
+import { pageUser } from '#site/lib/session/page-user.ts'
 import { onRefused } from '#site/lib/session/refused.ts'
 import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
 
 /** Pages of people who have something to do first; they say it themselves. */
 const DUTY_PATH = '/settings'
 
-const WORDS = {
-  ended: {
+type Change = Exclude<SessionChange, null>
+
+const RELOAD = 'Reload the page'
+const signedInAs = (user: CurrentUser) => `You’re now signed in as ${user ? fullName(user) : 'someone else'}`
+
+/** What is said of a change; `user` is who is signed in now. */
+const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'title' | 'text' | 'action', string>>>> = {
+  ended: () => ({
     title: 'You have been signed out',
     text: 'Your session has ended, here or on another device. Sign in again and you will come back to this page.',
     action: 'Sign in again',
-  },
-  changed: {
+  }),
+  begun: (user) => ({
+    title: signedInAs(user),
+    text: 'It happened in another tab of this browser. What you typed here is still on screen.',
+    action: RELOAD,
+  }),
+  other: (user) => ({
+    title: signedInAs(user),
+    text: 'This page belongs to another account and can’t save changes now. What you typed is still on screen.',
+    action: RELOAD,
+  }),
+  changed: () => ({
     title: 'Your account has changed',
     text: 'What you may see and do here has changed since this page was opened.',
-    action: 'Reload the page',
-  },
-} as const
+    action: RELOAD,
+  }),
+}
 
 /** Dialogs and toasts leave this much room (toast.css). */
 const room = new ResizeObserver(([entry]) => {
@@ -28,10 +47,11 @@ const room = new ResizeObserver(([entry]) => {
 
 let shown: ShownAs = { id: null, role: 'visitor' }
 
-function say(change: Exclude<SessionChange, null>): void {
+function say(change: Change, user: CurrentUser): void {
   const notice = document.querySelector<HTMLElement>('[data-session-notice]')
-  if (!notice || !notice.hidden) return
-  const { title, text, action } = WORDS[change]
+  if (!notice) return
+  const { title, text, action } = WORDS[change](user)
+  if (!notice.hidden && notice.querySelector('[data-title]')!.textContent === title) return
   const link = notice.querySelector<HTMLAnchorElement>('[data-action]')!
   const here = `${location.pathname}${location.search}`
   notice.querySelector('[data-title]')!.textContent = title
@@ -47,9 +67,10 @@ function say(change: Exclude<SessionChange, null>): void {
   room.observe(notice)
 }
 
-async function check(fresh?: number): Promise<void> {
+/** A visitor's page asks only where there is something new: another tab tells, or a call was refused. */
+async function check(fresh?: number, isNew = false): Promise<void> {
   const before = shown
-  if (before.role === 'visitor') return
+  if (before.role === 'visitor' && !isNew) return
   const user = await currentUser(fresh)
   // Another page was opened meanwhile; it looks for itself.
   if (before !== shown) return
@@ -57,18 +78,45 @@ async function check(fresh?: number): Promise<void> {
   if (change === 'changed' && location.pathname === DUTY_PATH && user?.role === before.role) return
   const owner = draftOwner()
   if (user === null) leaveNoDrafts(Date.now())
-  else if (user && owner && owner !== String(user.id)) setDraftsAside(owner, Date.now())
-  if (change) say(change)
-  else if (user) before.id = user.id
+  else if (change === 'other' && owner) keepAside(owner)
+  if (change) return say(change, user)
+  if (!user) return
+  before.id = user.id
+  // The person of this page has come back.
+  const notice = document.querySelector<HTMLElement>('[data-session-notice]')
+  if (notice) notice.hidden = true
 }
 
+/** What stands in the forms of this page, wherever the drafts of its person are by now. */
+function keepAside(owner: string): void {
+  setDraftsAside(owner, Date.now())
+  document.dispatchEvent(new Event(DRAFTS_ASIDE))
+}
+
+/** A download sends no header: its address says for whom the page was made. */
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[download][href^="/api/"]')
+    const user = pageUser()
+    if (!link || user === undefined) return
+    const address = new URL(link.href)
+    address.searchParams.set(PAGE_USER_PARAMETER, user)
+    link.href = address.pathname + address.search
+  },
+  true,
+)
+
+const checkNow = () => void check(0, true)
+
 document.addEventListener('astro:page-load', () => {
-  shown = { id: null, role: document.documentElement.dataset['role'] ?? 'visitor' }
+  const { role = 'visitor' } = document.documentElement.dataset
+  shown = { id: Number(draftOwner() ?? 0) || null, role }
   void check()
 })
 // Somebody comes back to the tab, or to a page that the browser had kept.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
-window.addEventListener('pageshow', (event) => event.persisted && void check(0))
-onRefused(() => void check(0))
-onToldByTab(() => void check(0))
+window.addEventListener('pageshow', (event) => event.persisted && checkNow())
+onRefused(checkNow)
+onToldByTab(checkNow)
 setInterval(() => document.visibilityState === 'visible' && void check(0), USER_EVERY)

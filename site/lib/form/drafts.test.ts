@@ -48,20 +48,20 @@ describe('a draft', () => {
     expect(readDraft('7', 'a', 1)).toBeNull()
   })
 
-  it('of another person goes when somebody is here, every one on sign-out, and nothing else', () => {
+  it('leaves the browser when someone else is here, and is gone after its person’s sign-out', () => {
     localStorage.setItem('theme', 'dark')
     for (const owner of ['7', '70', '8']) keepDraft(owner, 'a', draft)
     claimDrafts('7', 1)
     expect(Object.keys(localStorage).sort()).toEqual(['draft:7:a', 'theme'])
-    forgetDrafts()
-    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], []])
+    forgetDrafts('7', 20 * 60_000)
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], ['drafts-aside']])
   })
 
   it('needs no storage to be there', () => {
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
     keepDraft('7', 'a', draft)
-    forgetDrafts()
+    forgetDrafts('7', 1)
     expect(readDraft('7', 'a', 1)).toBeNull()
   })
 })
@@ -83,15 +83,30 @@ describe('once its person is not signed in any more, a draft', () => {
     expect([inBrowser(), inTab()]).toEqual([['draft:7:a'], []])
   })
 
-  it('is gone after them, and for anybody else at once', () => {
+  it('is gone after them', () => {
     keepDraft('7', 'a', typed)
     leaveNoDrafts(NOW)
     expect(readDraft('7', 'a', NOW + 10 * MINUTE)).toBeNull()
     leaveNoDrafts(NOW + 10 * MINUTE)
     expect(inTab()).toEqual([])
+  })
+
+  it('is not offered to whoever signs in instead, and to its person again after them', () => {
     keepDraft('7', 'a', typed)
-    leaveNoDrafts(NOW)
-    claimDrafts('8', NOW + 1)
+    claimDrafts('8', NOW)
+    expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
+    expect(readDraft('8', 'a', NOW)).toBeNull()
+    keepDraft('8', 'a', typed)
+    forgetDrafts('8', NOW + 5 * MINUTE)
+    expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
+    claimDrafts('7', NOW + 9 * MINUTE)
+    expect([readDraft('7', 'a', NOW + 9 * MINUTE), inBrowser(), inTab()]).toEqual([typed, ['draft:7:a'], []])
+  })
+
+  it('does not outlive ten minutes of someone else', () => {
+    keepDraft('7', 'a', typed)
+    claimDrafts('8', NOW)
+    claimDrafts('8', NOW + 10 * MINUTE)
     expect([inBrowser(), inTab()]).toEqual([[], []])
   })
 

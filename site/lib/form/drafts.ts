@@ -1,7 +1,10 @@
+import { VISITOR } from '#api/contract/page-user.ts'
+import { pageUser } from '#site/lib/session/page-user.ts'
+
 /**
- * What somebody typed into a form and did not save, kept in this browser by person and form. It is forgotten by a save,
- * a sign-out, another person's sign-in, and after a week. Once nobody is signed in, nothing of it stays in the browser:
- * what was typed in this tab goes aside into the tab, for the ten minutes in which its person may sign in again.
+ * What someone typed into a form and didn't save, kept in this browser by person and form. It is forgotten by a save, a
+ * sign-out, and after a week. Once no one or someone else is signed in, nothing of it stays in the browser: it moves
+ * into the tab, for the ten minutes in which its person may sign in again.
  */
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -13,6 +16,8 @@ export interface Draft {
 const PREFIX = 'draft:'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 const ASIDE_MS = 10 * 60_000
+/** Told on the document: what is typed on this page is kept in the tab from now on. */
+export const DRAFTS_ASIDE = 'trellis:drafts-aside'
 /** In the tab: for whom its last personal page was made, and since when their drafts lie aside. */
 const TAB = { owner: 'drafts-of', asideSince: 'drafts-aside' } as const
 
@@ -29,6 +34,9 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 const startOf = (owner: string) => `${PREFIX}${owner}:`
+const isOf = (owner: string | undefined) => (key: string) => owner !== undefined && key.startsWith(startOf(owner))
+const holdsAny = (storage: Storage, isMeant: (key: string) => boolean) =>
+  Object.keys(storage).some((key) => key.startsWith(PREFIX) && isMeant(key))
 const keyOf = (owner: string, form: string) => startOf(owner) + form
 const storageFor = (owner: string) => (aside === owner ? sessionStorage : localStorage)
 const isAsideStill = (now: number) => now - Number(sessionStorage.getItem(TAB.asideSince) ?? 0) < ASIDE_MS
@@ -37,13 +45,22 @@ function forget(storage: Storage, isDue: (key: string) => boolean = () => true):
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isDue(key)) storage.removeItem(key)
 }
 
-function move(owner: string, from: Storage, to: Storage): void {
-  for (const key of Object.keys(from)) if (key.startsWith(startOf(owner))) to.setItem(key, from.getItem(key)!)
-  forget(from, (key) => key.startsWith(startOf(owner)))
+function move(from: Storage, to: Storage, isMoved: (key: string) => boolean): void {
+  const keys = Object.keys(from).filter((key) => key.startsWith(PREFIX) && isMoved(key))
+  for (const key of keys) to.setItem(key, from.getItem(key)!)
+  forget(from, isMoved)
 }
 
-/** The id of whoever this page was made for; a page without one keeps no drafts. */
-export const draftOwner = (): string | undefined => document.documentElement.dataset['user']
+function putAside(isMoved: (key: string) => boolean, now: number): void {
+  if (holdsAny(localStorage, isMoved)) sessionStorage.setItem(TAB.asideSince, String(now))
+  move(localStorage, sessionStorage, isMoved)
+}
+
+/** The id of the person this page was made for; a page for a visitor keeps no drafts. */
+export function draftOwner(): string | undefined {
+  const user = pageUser()
+  return user === VISITOR ? undefined : user
+}
 
 /** The draft of a form, unless it is too old or none. */
 export function readDraft(owner: string, form: string, now: number): Draft | null {
@@ -63,21 +80,23 @@ export function keepDraft(owner: string, form: string, draft: Draft): void {
   })
 }
 
-/** On sign-out: nothing of anybody stays. */
-export function forgetDrafts(): void {
+/** On sign-out: nothing of this person stays, and of anyone else only what is aside still. */
+export function forgetDrafts(owner: string | undefined, now: number): void {
   attempt(() => {
-    for (const storage of [localStorage, sessionStorage]) forget(storage)
-    for (const key of Object.values(TAB)) sessionStorage.removeItem(key)
+    forget(localStorage)
+    forget(sessionStorage, isAsideStill(now) ? isOf(owner) : undefined)
+    sessionStorage.removeItem(TAB.owner)
   })
 }
 
-/** When somebody is known to be here: nothing of anybody else stays, and theirs is no longer aside. */
+/** When someone is known to be here: theirs is no longer aside, and that of anyone else is. */
 export function claimDrafts(owner: string, now: number): void {
   attempt(() => {
     aside = undefined
-    if (isAsideStill(now)) move(owner, sessionStorage, localStorage)
-    forget(sessionStorage)
-    forget(localStorage, (key) => !key.startsWith(startOf(owner)))
+    const isOwn = isOf(owner)
+    if (isAsideStill(now)) move(sessionStorage, localStorage, isOwn)
+    else forget(sessionStorage)
+    putAside((key) => !isOwn(key), now)
     sessionStorage.setItem(TAB.owner, owner)
   })
 }
@@ -86,9 +105,7 @@ export function claimDrafts(owner: string, now: number): void {
 export function setDraftsAside(owner: string, now: number): void {
   attempt(() => {
     aside = owner
-    if (Object.keys(localStorage).some((key) => key.startsWith(startOf(owner))))
-      sessionStorage.setItem(TAB.asideSince, String(now))
-    move(owner, localStorage, sessionStorage)
+    putAside(isOf(owner), now)
   })
 }
 

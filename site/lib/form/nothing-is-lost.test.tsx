@@ -86,7 +86,7 @@ const FORMS: Record<string, ReactElement> = {
       onOpenChange={nothing}
     />
   ),
-  'a message': <MessageForm conversationId={7} name="Theo" onceKey="a-name-of-it" />,
+  'a message': <MessageForm conversationId={7} name="Theo" onceKey="a-name-of-it" userId={7} />,
   'times to meet': (
     <ProposeDialog
       {...{ connectionId: 7, name: 'Theo', zone: 'UTC', before: undefined }}

@@ -1,5 +1,6 @@
 import { goTo } from '#site/lib/page/address.ts'
 import { ACCEPT_PAGE, unreachable } from '#site/lib/request-error.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { LIVE_CHANGED, LIVE_HEADER } from './live.ts'
 
@@ -24,15 +25,19 @@ export async function lookQuietly(): Promise<void> {
   const part = livePart()
   if (!part) return
   const next = await ask(location.href).catch(() => undefined)
-  if (!next || !part.isConnected) return
+  if (!next || next === 'other' || !part.isConnected) return
   const { morph } = await import('./morph.ts')
   morph(part, next)
   document.dispatchEvent(new Event(LIVE_CHANGED))
 }
 
-/** The live part of an address; nothing where the page has moved or cannot be seen any more. */
-async function ask(address: string): Promise<Element | null> {
-  const answer = await fetch(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } })
+/**
+ * The live part of an address; `null` where the page has moved or can't be seen anymore, and `'other'` where it would
+ * be someone else's by now, which the watch of the session says.
+ */
+async function ask(address: string): Promise<Element | null | 'other'> {
+  const answer = await fetchForPage(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } })
+  if (answer.status === 409) return 'other'
   if (!answer.ok || answer.redirected) return null
   return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-live]')
 }
@@ -43,6 +48,8 @@ async function showNow(address: string, step: Step): Promise<void> {
   part.ariaBusy = 'true'
   try {
     const [next, { morph }] = await Promise.all([ask(address), import('./morph.ts')])
+    // What was typed here stays.
+    if (next === 'other') return
     // The session is over, or the page has moved: it says so itself.
     if (!next) return location.assign(address)
     // Whoever has left the page meanwhile looks at something else.

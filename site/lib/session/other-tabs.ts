@@ -1,15 +1,19 @@
-const KEY = 'signed-out'
+const KEY = 'signed-in-as'
 
-/** Tells the other tabs of this browser that their session has ended, unless it keeps nothing. */
-export function tellOtherTabs(): void {
+/**
+ * Tells the other tabs of this browser who is signed in here, if it is someone else than before: at a sign-out, and
+ * when the first page after a login, a registration or an invitation opens. `null` is no one.
+ */
+export function tellOtherTabs(user: string | null): void {
   try {
-    localStorage.setItem(KEY, String(Date.now()))
-    localStorage.removeItem(KEY)
+    if (user === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, user)
   } catch {
     // A private window or a forbidden storage: the other tabs ask by themselves.
   }
 }
 
+/** The browser tells of a storage only what changed, and only the other tabs. */
 export function onToldByTab(listener: () => void): void {
-  addEventListener('storage', ({ key, newValue }) => key === KEY && newValue !== null && listener())
+  addEventListener('storage', ({ key }) => key === KEY && listener())
 }

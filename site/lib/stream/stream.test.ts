@@ -66,7 +66,7 @@ async function begin(): Promise<Line> {
 
 test('what comes on the stream is told on the page', async () => {
   const line = await begin()
-  expect(line.path).toBe(STREAM_PATH)
+  expect(line.path).toBe(`${STREAM_PATH}?trellis-user=7`)
   line.tell('news', '{"unread":2,"conversations":[9]}')
   expect(heard.at(-1)).toEqual({ unread: 2, conversations: [9] })
   expect(unread).toEqual([1, 2])
@@ -138,16 +138,23 @@ test('who is sent away asks for five minutes, every ten seconds', async () => {
   expect(lines).toHaveLength(2)
 })
 
-test.each(['over', 'error'])('a session that is over (%s) is told at once, and nothing more is tried', async (how) => {
+test.each([
+  ['over', 401],
+  ['error', 401],
+  // Someone else is signed in by now.
+  ['over', 409],
+  ['error', 409],
+])('a session that is over (%s, %i) is told at once, and nothing more is tried', async (how, status) => {
   const { startStream } = await import('./stream.ts')
   const { onRefused } = await import('#site/lib/session/refused.ts')
   let refused = 0
   onRefused(() => refused++)
-  asked.mockImplementation(async () => new Response('', { status: 401 }))
+  asked.mockImplementation(async () => new Response('', { status }))
   startStream(7, 0)
   lines[0]!.tell(how)
   await seconds(0)
   expect(refused).toBe(1)
+  expect(asked).toHaveBeenLastCalledWith('/api/notices/unread', { headers: { 'Trellis-User': '7' } })
   await seconds(300)
   expect(lines).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
+import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
 import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/contract/stream/answers.ts'
+import { pageHeaders } from '#site/lib/session/page-user.ts'
 import { tellRefused } from '#site/lib/session/refused.ts'
 import { type Heard, tellNews } from './stream-events.ts'
 import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
@@ -20,6 +22,8 @@ let lastHeard = 0
 /** How much was unread when the page asked; nothing once a stream has begun. */
 let known: number | undefined
 let channel: BroadcastChannel
+/** Whose it is: of anyone else nothing may be heard. */
+let owner: string
 
 function hear(heard: Heard | null): void {
   lastHeard = Date.now()
@@ -41,7 +45,7 @@ type End = 'leave' | 'over' | 'refused' | 'lost'
 /** Holds the stream until it ends, or the signal. */
 function hold(signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
-    const source = new EventSource(STREAM_PATH)
+    const source = new EventSource(`${STREAM_PATH}?${PAGE_USER_PARAMETER}=${owner}`)
     let silence: ReturnType<typeof setTimeout>
     let hasBegun = false
     const end = (why: End) => {
@@ -84,10 +88,10 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** What a stream would have said, by asking. Answers whether the session is still alive. */
+/** What a stream would have said, by asking. Answers whether the session is still alive, and its own. */
 async function ask(): Promise<boolean> {
-  const answer = await fetch('/api/notices/unread').catch(() => undefined)
-  if (answer?.status === 401) return false
+  const answer = await fetch('/api/notices/unread', { headers: pageHeaders(owner) }).catch(() => undefined)
+  if (answer?.status === 401 || answer?.status === 409) return false
   if (answer?.ok) spread({ ...((await answer.json()) as Pick<News, 'unread'>), conversations: null })
   return true
 }
@@ -160,7 +164,8 @@ export function startStream(userId: number, unread: number): void {
   if (isStarted) return
   isStarted = true
   known = unread
-  const name = `trellis-stream-${userId}`
+  owner = String(userId)
+  const name = `trellis-stream-${owner}`
   channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Heard | null>) => hear(data))
   lastHeard = Date.now()

@@ -1,4 +1,5 @@
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
+import { isRefusedPage, pageHeaders } from '#site/lib/session/page-user.ts'
 
 export interface Sending<Answer> {
   /** Resolves with the answer. @throws RequestError */
@@ -26,11 +27,13 @@ export function sendFile<Answer>(call: FileCall, onProgress: (percent: number) =
     request.onload = () => {
       const { status, statusText, responseText } = request
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Answer)
+      isRefusedPage({ get: (name) => request.getResponseHeader(name) })
       void readError({ status, statusText, text: async () => responseText }).then(reject)
     }
   })
   request.open(call.method, call.url)
-  request.setRequestHeader('Accept', ACCEPT)
+  for (const [name, value] of Object.entries({ Accept: ACCEPT, ...pageHeaders() }))
+    request.setRequestHeader(name, value)
   request.send(call.body)
   return { done, cancel: () => request.abort() }
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { DRAFTS_ASIDE } from '#site/lib/form/drafts.ts'
 import { keepTyped, restoreTyped, unsaved, type AnyForm, type FormDraft } from './form-draft.ts'
 
 /**
@@ -22,6 +23,12 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
   }, [form])
 
   useEffect(() => keepTyped(form, latest.current, Date.now()), [form, values, draft.stored])
+
+  useEffect(() => {
+    const keepAgain = () => keepTyped(form, latest.current, Date.now())
+    document.addEventListener(DRAFTS_ASIDE, keepAgain)
+    return () => document.removeEventListener(DRAFTS_ASIDE, keepAgain)
+  }, [form])
 
   return {
     /** When the values that were put back had been typed, in milliseconds; `undefined` once there are none unsaved. */

@@ -1,3 +1,5 @@
+import { fetchForPage } from '#site/lib/session/page-user.ts'
+
 /**
  * Bytes that are asked for at once before the library is there: a document begins with its first page or ends with its
  * map.
@@ -25,7 +27,7 @@ export class FileRefused extends Error {
 /** Reads a file in parts; the server decides about each of them (rules: Document access). */
 export function filePartsOf(address: string, size: number): FileParts {
   async function ask(begin: number, end: number): Promise<Uint8Array> {
-    const answer = await fetch(address, { headers: { Range: `bytes=${begin}-${end - 1}` } })
+    const answer = await fetchForPage(address, { headers: { Range: `bytes=${begin}-${end - 1}` } })
     if (!answer.ok) throw new FileRefused(answer.status)
     return new Uint8Array(await answer.arrayBuffer())
   }

@@ -1,3 +1,4 @@
+import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { PageClock } from './page-clock.ts'
 
 /**
@@ -6,7 +7,7 @@ import { PageClock } from './page-clock.ts'
 const EVERY = 60_000
 
 const send = (method: string, address: string, body: object) =>
-  fetch(address, {
+  fetchForPage(address, {
     method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+import { fetchForPage } from './page-user.ts'
+import { onRefused } from './refused.ts'
+
+const sent = vi.fn<(input: unknown, init: RequestInit) => Promise<Response>>()
+const told = vi.fn<() => void>()
+const madeFor = () => new Headers(sent.mock.lastCall?.[1].headers).get(PAGE_USER_HEADER)
+
+let page: { dataset: { user?: string } }
+beforeEach(() => {
+  page = { dataset: { user: '7' } }
+  const document = Object.assign(new EventTarget(), { documentElement: page, cookie: 'signed_in=founder' })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal(
+    'fetch',
+    sent.mockReset().mockImplementation(async () => Response.json({ unread: 0 })),
+  )
+  told.mockReset()
+  onRefused(told)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a call of a page says for whom the page was made, whatever else it sends', async () => {
+  await fetchForPage('/api/notices', { headers: { Accept: 'text/html' } })
+  expect(madeFor()).toBe('7')
+  expect(new Headers(sent.mock.lastCall![1].headers).get('Accept')).toBe('text/html')
+  await unwrap(client.api.notices.unread.$get())
+  expect(madeFor()).toBe('7')
+  page.dataset.user = '8'
+  await unwrap(client.api.notices.unread.$get())
+  expect(madeFor()).toBe('8')
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('a page that is the same for everyone says nothing', async () => {
+  delete page.dataset.user
+  await fetchForPage('/api/notices')
+  expect(madeFor()).toBeNull()
+})
+
+test('a refusal because someone else is signed in is told once, and any other conflict is not', async () => {
+  const refuse = (headers: Record<string, string>) =>
+    sent.mockResolvedValueOnce(new Response('Not now.', { status: 409, headers }))
+  refuse({})
+  await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow(RequestError)
+  expect(told).not.toHaveBeenCalled()
+  refuse({ [PAGE_USER_HEADER]: '8' })
+  await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow('409: Not now.')
+  expect(told).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,30 @@
+import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
+import { tellRefused } from './refused.ts'
+
+/**
+ * For whom this page was made: the id of a person, or `visitor`. A page that is the same for everyone learns it from
+ * the server once it is open (features/navigation/account.ts), and has none until then. Neither the cookie nor a
+ * storage says it: other tabs change those.
+ */
+export const pageUser = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset['user']
+
+/** Headers of a call of a page. */
+export const pageHeaders = (madeFor = pageUser()): Record<string, string> =>
+  madeFor === undefined ? {} : { [PAGE_USER_HEADER]: madeFor }
+
+/** Whether an answer refuses a call because someone else is signed in by now. The watch of the session says so. */
+export function isRefusedPage(answer: { get(name: string): string | null }): boolean {
+  const isRefused = answer.get(PAGE_USER_HEADER) !== null
+  if (isRefused) tellRefused()
+  return isRefused
+}
+
+/** `fetch` of the browser, in the name of the person whom this page was made for and of no one else. */
+export async function fetchForPage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(pageHeaders())) headers.set(name, value)
+  const answer = await fetch(input, { ...init, headers })
+  isRefusedPage(answer.headers)
+  return answer
+}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { hydrated, openPerson } from '#tests/browser.ts'
+import { takeOver } from '#tests/people.ts'
+import { open, press, useRegion } from '#tests/region.ts'
+
+const { product, browser, call } = await useRegion('two-people')
+
+const REFUSED =
+  '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
+const notice = (page: Page) => page.locator('.session-notice').filter({ visible: true })
+
+/** Logs in on a login page that is open already. */
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(page, 'Log in')
+  await page.waitForURL((url) => url.pathname !== '/auth')
+}
+
+/** A browser with a tab for one person, and a login page that was opened before they signed in. */
+async function twoTabs(username: string) {
+  const { context, page } = await openPerson(browser, product.url)
+  const other = await open(await context.newPage(), '/auth')
+  await open(page, '/auth')
+  await logIn(page, username)
+  return { context, page, other }
+}
+
+/** A page that someone opened, in whose browser someone else has signed in since, of which no other tab tells. */
+async function openedBy(username: string, path: string, next: string) {
+  const { context, page } = await openPerson(browser, product.url)
+  await takeOver(context, product.url, username)
+  await open(page, path)
+  await takeOver(context, product.url, next)
+  return { context, page }
+}
+
+const pitchOf = async (username: string) =>
+  (await call<{ elevatorPitch?: string }>(username, 'GET', '/api/startup/profile')).elevatorPitch
+
+const PITCH = 'Typed by the founder who was here first.'
+
+test('a form keeps what was typed from whoever signs in in another tab, and gives it back to its person', async () => {
+  const { page, other } = await twoTabs('founder')
+  await open(page, '/profile')
+  const before = [await pitchOf('founder'), await pitchOf('founder2')]
+  const pitch = page.getByLabel('Elevator pitch')
+  await pitch.fill(PITCH)
+
+  // The login page, too, says whose browser this is, and takes a login all the same.
+  await notice(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
+  await logIn(other, 'founder2')
+  await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+  expect(await faultsOf(page, '.session-notice')).toEqual([])
+  await press(page, 'Update Profile')
+  await page.getByRole('form').getByText(REFUSED).waitFor()
+  expect(await pitch.inputValue()).toBe(PITCH)
+  expect([await pitchOf('founder'), await pitchOf('founder2')]).toEqual(before)
+
+  await notice(page).getByRole('link', { name: 'Reload the page' }).click()
+  await expect.poll(() => pitch.inputValue()).toBe(before[1])
+  await hydrated(page)
+  expect(await page.getByText(/^We restored what you had typed/).count()).toBe(0)
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+  await page.waitForURL('/')
+  await open(page, '/auth?next=%2Fprofile')
+  await logIn(page, 'founder')
+  await page.waitForURL('**/profile')
+  await page.getByText(/^We restored what you had typed/).waitFor()
+  expect(await pitch.inputValue()).toBe(PITCH)
+})
+
+describe('a page of someone else', () => {
+  test('saves nothing by a press, and its sign-out ends no one’s session', async () => {
+    const { page } = await openedBy('investor2', '/startups', 'investor')
+    const saved = () => call<unknown[]>('investor', 'GET', '/api/investor/saved-startups')
+    const before = await saved()
+    await page
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click()
+    await notice(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()
+    expect(await saved()).toEqual(before)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+    await page.getByText(REFUSED).first().waitFor()
+    expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200)
+  })
+
+  test('sends no message, with scripts and without, and shows it to no one else', async () => {
+    const [conversation] = await call<{ id: number }[]>('founder', 'GET', '/api/conversations')
+    const messages = () => call<unknown[]>('founder', 'GET', `/api/conversations/${conversation!.id}/messages`)
+    const before = await messages()
+    const path = `/conversations/${conversation!.id}`
+    const { page } = await openedBy('founder', path, 'investor')
+    const box = page.getByRole('textbox', { name: /^Message to/ })
+    await box.fill('Not from the investor.')
+    await press(page, 'Send')
+    await page.getByText(REFUSED).waitFor()
+    expect(await box.inputValue()).toBe('Not from the investor.')
+
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    onTestFinished(() => context.close())
+    await takeOver(context, product.url, 'founder')
+    const plain = await context.newPage()
+    await plain.goto(path)
+    await plain.getByRole('textbox', { name: /^Message to/ }).fill('Not from the investor either.')
+    await takeOver(context, product.url, 'investor')
+    await press(plain, 'Send')
+    await plain.getByRole('heading', { name: 'Another account is signed in' }).waitFor()
+    expect(await plain.content()).not.toContain('either')
+    expect(await messages()).toEqual(before)
+  })
+
+  test('uploads nothing', async () => {
+    const documents = async () =>
+      (await call<{ documents: unknown[] }>('founder2', 'GET', '/api/startup/profile')).documents
+    const before = await documents()
+    const { page } = await openedBy('founder', '/dashboard/startup?tab=documents', 'founder2')
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf() })
+    await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    expect(await documents()).toEqual(before)
+  })
+
+  test('hears nothing on its live stream', async () => {
+    const { page, other } = await twoTabs('founder')
+    await open(page, '/notices')
+    const unread = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/notices/unread') && answer.status() === 409,
+    )
+    await logIn(other, 'founder2')
+    await unread
+    const streams: number[] = []
+    page.on('response', (answer) => answer.url().includes('/api/stream') && streams.push(answer.status()))
+    const status = await page.evaluate(
+      async (user) =>
+        (await fetch(`/api/stream?trellis-user=${user}`, { headers: { Accept: 'text/event-stream' } })).status,
+      await page.evaluate(() => document.documentElement.dataset['user']),
+    )
+    expect([status, streams.filter((one) => one === 200)]).toEqual([409, []])
+  })
+
+  test('shows nothing of the next person in the part that changes', async () => {
+    const { page } = await openedBy('investor2', '/startups', 'admin')
+    const before = await page.locator('[data-live]').innerText()
+    await page.getByRole('searchbox').last().fill('a')
+    await page.keyboard.press('Enter')
+    await notice(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.locator('[data-live]').innerText()).toBe(before)
+  })
+
+  test('is loaded whole where a step in the history leads to it, and refused where the browser had kept it', async () => {
+    const { context, page } = await openPerson(browser, product.url)
+    await takeOver(context, product.url, 'founder')
+    await open(page, '/notices')
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    await page.waitForURL('**/news')
+    await page.evaluate(() => Object.assign(window, { isKept: true }))
+    await takeOver(context, product.url, 'founder2')
+    // As a browser does with a page that it had kept.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/notices')
+    await expect.poll(() => page.evaluate(() => 'isKept' in window).catch(() => true)).toBe(false)
+    await page.locator('[data-account=name]').getByText('Samira Holt').first().waitFor({ state: 'attached' })
+  })
+})

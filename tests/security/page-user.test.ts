@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { OTHER_USER_SENTENCE, PAGE_USER_HEADER, PAGE_USER_PARAMETER, VISITOR } from '#api/contract/page-user.ts'
+import { isAnybody } from '#api/contract/policy.ts'
+import { kindsOf } from '#api/contract/viewer-kinds.ts'
+import { attempt, isUnsafe } from './attack.ts'
+import { SAMPLES } from './samples.ts'
+import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'
+
+/** Answered before anyone is looked up. */
+const FOR_MONITORS = 'GET /api/health'
+const DECLARED = CALLS.filter((call) => nameOf(call) !== FOR_MONITORS)
+
+/** Someone signed in who may make a call, by a session that holds for all of them. */
+function actorOf(call: Call): Name {
+  const may = kindsOf(call)
+  if (may.includes('visitor')) return 'otherInvestor'
+  const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
+  const kind = kinds.find((one) => may.includes(one))!
+  return kind === 'pending founder' ? 'pendingFounder' : kind
+}
+
+let worlds: Worlds
+beforeAll(async () => void (worlds = await createWorlds()))
+let world: World | undefined
+const fresh = async () => (world ??= await worlds.open())
+const spoil = async () => {
+  await world?.database.close()
+  world = undefined
+}
+afterAll(spoil)
+
+/** Makes a call as the page of someone would: what it answers, and how many rows it wrote. */
+async function made(call: Call, madeFor: (here: World, me: Person) => string | undefined, inAddress = false) {
+  const here = await fresh()
+  const sample = SAMPLES[nameOf(call)]!
+  const me = here.people[actorOf(call)]
+  const params = sample.targets?.(here).find((target) => target.status(me.viewer) === sample.done)?.params
+  await sample.prepare?.(here, me)
+  const before = await here.writes()
+  const said = madeFor(here, me)
+  const answer = await attempt(here, {
+    call,
+    sample,
+    me,
+    params,
+    ...(inAddress
+      ? { query: `${sample.query ? '&' : '?'}${PAGE_USER_PARAMETER}=${said}` }
+      : { headers: { [PAGE_USER_HEADER]: said } }),
+  })
+  const text = await answer.text()
+  const wrote = (await here.writes()) - before
+  if (sample.prepare || wrote > 0) await spoil()
+  return { answer, text, wrote, me, done: sample.done }
+}
+
+const ofOther = ({ people }: World) => String(people.otherFounder.id)
+const ofOwn = (_: World, me: Person) => String(me.id)
+
+describe('a page that was made for someone else than who is signed in now', () => {
+  test.each(DECLARED.map((call) => [nameOf(call), call] as const))('is refused %s', async (_name, call) => {
+    const { answer, text, wrote, me } = await made(call, ofOther)
+    expect([answer.status, wrote]).toEqual([409, 0])
+    expect(text).toContain(OTHER_USER_SENTENCE)
+    expect(answer.headers.get(PAGE_USER_HEADER)).toBe(String(me.id))
+  })
+
+  test('is refused a stream and a download by their addresses, too', async () => {
+    for (const call of DECLARED.filter((one) => !isUnsafe(one))) {
+      const { answer } = await made(call, ofOther, true)
+      expect([nameOf(call), answer.status]).toEqual([nameOf(call), 409])
+    }
+  })
+})
+
+test.each(DECLARED.filter(isUnsafe).map((call) => [nameOf(call), call] as const))(
+  'one’s own page is let through to %s',
+  async (_name, call) => {
+    const { answer, done } = await made(call, ofOwn)
+    expect(answer.status).toBe(done)
+    expect(answer.headers.get(PAGE_USER_HEADER)).toBeNull()
+  },
+)
+
+test('a visitor’s page does for a visitor what it could before someone signed in, and nothing in their name', async () => {
+  for (const call of DECLARED.filter(isUnsafe)) {
+    const { answer, done, wrote } = await made(call, () => VISITOR)
+    const isOpen = call.who === isAnybody
+    const found = { call: nameOf(call), status: answer.status, wrote: isOpen ? 'its own' : wrote }
+    expect(found).toEqual({ ...found, ...(isOpen ? { status: done } : { status: 409, wrote: 0 }) })
+  }
+})
+
+test('a page of someone whose session has ended hears that, and not that it is someone else’s', async () => {
+  const here = await fresh()
+  const answer = await here.app.request('/api/user', { headers: { [PAGE_USER_HEADER]: '7' } })
+  expect(answer.status).toBe(401)
+})
