@@ -16,6 +16,12 @@ test('the starter region is valid, and holds no news and no events', async () =>
   expect(content.site.social.map((each) => each.url)).toEqual([undefined, undefined, undefined])
 })
 
+test('the starter region promises no fee, and says that it is no broker-dealer', async () => {
+  const { copy } = (await starter()).site
+  expect(copy.successFee).toBeUndefined()
+  expect(copy.disclaimer).toContain('registered broker-dealer')
+})
+
 test('its eight sections stand in the order, the words and the columns that are settled (rules: Community)', async () => {
   const { sections } = await starter()
   expect(sections.map((section) => section.id)).toEqual([...SECTION_IDS])

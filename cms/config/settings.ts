@@ -47,10 +47,10 @@ export function settings(): CmsCollection {
           },
           copy: {
             collapsed: true,
-            summary: 'Ask a lawyer before you change these',
+            summary: 'Have counsel review these',
             fields: {
               successFee: {},
-              disclaimer: { hint: 'At the foot of every page. Take legal advice before you change it.' },
+              disclaimer: {},
             },
           },
           terms: {

@@ -8,6 +8,12 @@ export const DELIVERED = {
   blurb:
     'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
   about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
-  terms: 'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
-  privacy: 'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
+  terms: '70e8c25c1cb5cd8677d1a302e14c582ebcc6dff643aae6b137c9e04492698e9f',
+  privacy: 'e2780b93c36ded889b3e3e6887094928aaf783185157fd7840be39412d294f04',
 } as const
+
+/** What earlier versions delivered: who still has it has not written their own either. */
+export const DELIVERED_EARLIER: readonly string[] = [
+  'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
+  'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
+]

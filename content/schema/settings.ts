@@ -47,11 +47,15 @@ const terms = z.strictObject({
 })
 
 const copy = z.strictObject({
-  successFee: field(optional(text(400)), 'Cost of a funding request', 'Take legal advice before you publish this.'),
+  successFee: field(
+    optional(text(400)),
+    'Cost of a funding request',
+    'Shown with funding requests; empty at first. Have counsel review it: a fee tied to funds raised can require registration.',
+  ),
   disclaimer: field(
     optional(text(600)),
     'Disclaimer',
-    'That the site introduces people and gives no investment advice.',
+    'In the footer of every page. Have counsel review it before you change it.',
   ),
 })
 

@@ -216,7 +216,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
   ])
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
   // On a file and on a page made for the request.
-  const disclaimer = /It does not offer or sell securities, gives no legal, tax or investment advice/
+  const disclaimer = /isn’t a registered broker-dealer, funding portal, or investment adviser/
   for (const path of ['/community', '/companies', '/auth']) {
     await page.goto(path)
     await footer.getByText(disclaimer).waitFor()

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { getEntry } from 'astro:content'
-import { DELIVERED } from '#content/schema/delivered.ts'
+import { DELIVERED, DELIVERED_EARLIER } from '#content/schema/delivered.ts'
 import { siteLook } from '#site/lib/look/look.ts'
 import { siteSettings } from './site.ts'
 
+const delivered = new Set<string>([...Object.values(DELIVERED), ...DELIVERED_EARLIER])
 const PAGES = ['about', 'terms', 'privacy'] as const
 
 /** What the region has said of itself by now, by the names of `DELIVERED` and of settings that begin empty. */
@@ -15,7 +16,7 @@ export async function toldByRegion(): Promise<string[]> {
   const now = { platform: name, tagline, blurb: brandBlurb, ...Object.fromEntries(pages) }
   const given = { region: region.name, city: region.city, contact: contact.email, look: await siteLook() }
   return [
-    ...Object.entries(now).flatMap(([thing, is]) => (is === DELIVERED[thing as keyof typeof DELIVERED] ? [] : [thing])),
+    ...Object.entries(now).flatMap(([thing, is]) => (delivered.has(is) ? [] : [thing])),
     ...Object.entries(given).flatMap(([thing, value]) => (value ? [thing] : [])),
   ]
 }
