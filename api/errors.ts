@@ -23,8 +23,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly type: string
   readonly more: Readonly<Record<string, unknown>>
-  /** What the security log notes, if the status does not say enough. */
-  note: SecurityNote | undefined
+  /** What the security log notes, if the status does not say enough; `null` for nothing. */
+  note: SecurityNote | null | undefined
 
   constructor(status: ErrorStatus, message: string, details: Details = {}) {
     super(message)
@@ -35,8 +35,8 @@ export class ApiError extends Error {
     this.more = details.more ?? {}
   }
 
-  /** The same refusal, with a note for the security log. */
-  noted(note: SecurityNote): this {
+  /** The same refusal, with a note for the security log, or with none. */
+  noted(note: SecurityNote | null): this {
     this.note = note
     return this
   }
@@ -55,6 +55,8 @@ export const forbidden = (message = "You don't have permission to do this.") => 
 export const passwordNeeded = () => new ApiError(403, 'Please enter your password first.', { type: PASSWORD_NEEDED })
 /** 404: not there, or not visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
+/** 404 for a part that is missing from what the viewer may see, which is no refusal. */
+export const notThere = (message?: string) => notFound(message).noted(null)
 /** 405: there is something at this address, but not for this method. */
 export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
 /** 408: the body did not come in time. */

@@ -11,6 +11,7 @@ import { requireAllowed, requireRecentPassword } from './allowed.ts'
 import { problemOf, refusalOf } from './errors.ts'
 import { checkQuery, readParams } from './input.ts'
 import { IN_PROCESS } from './request.ts'
+import { noteOfHidden } from './refused-object.ts'
 import { noteOf } from './security-log.ts'
 import { Written } from './written.ts'
 
@@ -68,9 +69,15 @@ function answer(call: Call, result: unknown): DirectAnswer | Response {
   return { ...answered(status, () => items), page: { items, total, next, previous } }
 }
 
-function refuse(context: ApiContext, call: Call, viewer: Viewer | null, error: unknown): DirectAnswer {
+async function refuse(
+  context: ApiContext,
+  { call, viewer, params }: { call: Call; viewer: Viewer | null; params: NonNullable<Asked['param']> },
+  error: unknown,
+): Promise<DirectAnswer> {
   const refusal = refusalOf(context.log, error as Error, IN_PROCESS)
-  const note = noteOf(refusal, viewer, () => call.upload)
+  const note =
+    noteOf(refusal, viewer, () => call.upload) ??
+    (await noteOfHidden(context.database.read, refusal, { call, viewer, params }).catch(() => null))
   // There is no address and no device: the page itself asks.
   const source = { address: null, device: null, what: nameOf(call), requestId: IN_PROCESS }
   if (note) context.securityLog.record({ personId: viewer?.id ?? null, ...note }, source)
@@ -100,7 +107,7 @@ export function allowDirect(route: object, context: ApiContext, call: Call, serv
     } catch (error) {
       // Somebody else's refusal is noted for nobody. Where nobody can say who it is, the error says why.
       if (confirmation && !(await confirmation.catch(() => true))) return answered(401, () => problemOf(unauthorized()))
-      return refuse(context, call, viewer, error)
+      return await refuse(context, { call, viewer, params: param ?? {} }, error)
     }
   })
 }

@@ -69,8 +69,8 @@ export function refusalOf(log: Log | undefined, error: Error, requestId: string)
 /** Turns errors of routes into answers. Refusals that hint at an attack go into the security log. */
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>
-  (error, c) => {
+  async (error, c) => {
     const refusal = refusalOf(c.get('log'), error, c.get('requestId'))
-    keepRefusal(context, c, refusal)
+    await keepRefusal(context, c, refusal).catch((failure: unknown) => context.log.failure(failure, c.get('requestId')))
     return answerError(c, refusal)
   }

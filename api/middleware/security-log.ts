@@ -10,6 +10,7 @@ import { matchRoute } from '#api/contract/routes.ts'
 import type { ApiError } from '#api/errors.ts'
 import { userAgentLabel } from '#api/core/session/user-agent.ts'
 import type { SecurityNote } from '#api/core/security-log/security-log.ts'
+import { noteOfHidden } from './refused-object.ts'
 import { clientAddress, visitorAddress } from './address.ts'
 
 type Keeping = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
@@ -40,7 +41,7 @@ export function noteOf(
   viewer: Viewer | null | undefined,
   upload: () => Call['upload'],
 ): SecurityNote | null {
-  if (note) return note
+  if (note !== undefined) return note
   if (status === 429) return { kind: 'limit.reached' }
   // To be asked for the password once more is no refusal: the person may.
   if (!viewer || type === PASSWORD_NEEDED) return null
@@ -49,9 +50,17 @@ export function noteOf(
   return status === 403 ? { kind: 'call.refused' } : null
 }
 
-/** Keeps what a refusal tells about somebody who tries what they may not, or guesses. */
-export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiError): void {
-  const note = noteOf(refusal, c.get('viewer'), () => callOf(c)?.upload)
+/** Keeps what a refusal tells about someone who tries what they may not, or guesses. */
+export async function keepRefusal(
+  context: Keeping & Pick<ApiContext, 'database'>,
+  c: Context<ApiEnv>,
+  refusal: ApiError,
+): Promise<void> {
+  const call = callOf(c)
+  const viewer = c.get('viewer') ?? null
+  const object = { call, params: c.req.param(), viewer }
+  const note =
+    noteOf(refusal, viewer, () => call?.upload) ?? (await noteOfHidden(context.database.read, refusal, object))
   if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
 }
 

@@ -36,6 +36,7 @@ export const SECURITY_EVENTS = {
   'admin.settings': 'Changed the settings',
   'operator.act': 'Command at the server’s terminal',
   'call.refused': 'Refused: not allowed',
+  'object.refused': 'Refused: not theirs to see',
   'origin.refused': 'Refused: sent by another site',
   'upload.refused': 'Refused: type or content of an upload',
   'limit.reached': 'Refused: too many tries',

@@ -11,7 +11,7 @@ import {
   NO_SUCH_DOCUMENT,
   type WhichDocuments,
 } from '#api/core/document/decide.ts'
-import { forbidden, notFound } from '#api/errors.ts'
+import { forbidden, notFound, notThere } from '#api/errors.ts'
 import { bytesFor, type DocumentBytes } from './document.copy.service.ts'
 import { firstPageOf, firstPageSize } from './document.first-page.ts'
 import { measuresPages } from './document.measuring.service.ts'
@@ -88,9 +88,9 @@ export async function readAbout(context: Context, viewer: Viewer, { id }: Input[
 /** GET /api/documents/{id}/first-page, of what this reader gets. @throws ApiError 404, 503 as for the file */
 export async function readFirstPage(context: Context, viewer: Viewer, { id }: Input['firstPage']) {
   const { document, startup, isMarked } = await requireOpen(context, viewer, { id })
-  if (!opensInPage(document)) throw notFound(NO_SUCH_DOCUMENT)
+  if (!opensInPage(document)) throw notThere(NO_SUCH_DOCUMENT)
   const bytes = await bytesFor(context, viewer, { ...document, isMarked })
   const picture = await firstPageOf(context, bytes)
-  if (!picture) throw notFound(NO_SUCH_DOCUMENT)
+  if (!picture) throw notThere(NO_SUCH_DOCUMENT)
   return { picture, id, bytes, name: document.originalName, startupId: startup.id, ownerId: startup.userId }
 }

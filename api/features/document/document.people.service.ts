@@ -15,7 +15,7 @@ import { documentGrants, documentRequests } from '#api/db/schema/document-grant.
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { notFound } from '#api/errors.ts'
+import { notThere } from '#api/errors.ts'
 
 const ofStartup = (table: typeof documentGrants | typeof documentRequests, startupId: number) => sql`exists (
   select 1 from ${table} inner join ${documents} on ${documents.id} = ${table.documentId}
@@ -95,6 +95,6 @@ export async function requireKnown(
   userId: number,
 ): Promise<DocumentPerson> {
   const [person] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
-  if (!person) throw notFound('This person was not found.')
+  if (!person) throw notThere('This person was not found.')
   return person
 }

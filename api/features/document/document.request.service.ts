@@ -8,7 +8,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
-import { conflict, notFound } from '#api/errors.ts'
+import { conflict, notFound, notThere } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { nameReader, settleRequest } from './document.grant.service.ts'
@@ -62,7 +62,7 @@ export async function answerRequest({ database, now }: Context, viewer: Viewer, 
   await database.write(async (tx) => {
     const document = await requireOwnDocument(tx, viewer, id)
     if (!(await settleRequest(tx, document, { userId, answer, now: now() })))
-      throw notFound('This request was not found, or was answered.')
+      throw notThere('This request was not found, or was answered.')
     if (answer === 'yes') await nameReader(tx, id, userId, now())
   })
 }

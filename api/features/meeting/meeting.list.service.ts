@@ -13,7 +13,7 @@ import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { notFound } from '#api/errors.ts'
+import { notThere } from '#api/errors.ts'
 import { OF_VIEWER, requireMeeting, requirePair, toMeeting } from './meeting.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -80,7 +80,7 @@ export async function calendarOf(
 ): Promise<CalendarEntry> {
   const { record } = await requireMeeting(read, viewer, id)
   const { other, confirmed, state } = toMeeting(viewer, record)
-  if (!confirmed || (state !== 'confirmed' && state !== 'moving')) throw notFound('This meeting was not found.')
+  if (!confirmed || (state !== 'confirmed' && state !== 'moving')) throw notThere('This meeting was not found.')
   const start = new Date(confirmed.startsAt)
   return {
     method: 'PUBLISH',

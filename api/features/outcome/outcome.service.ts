@@ -21,7 +21,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { outcomes, type OutcomeRow } from '#api/db/schema/outcome.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
+import { badRequest, conflict, forbidden, notFound, notThere } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { type Accepted, entriesOf, findAccepted, isReplaced, threadOf, toOutcome, waitsFor } from './outcome.rows.ts'
 
@@ -92,7 +92,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
     if (all.length >= LIMITS.outcomes.perConnection)
       throw conflict(`An introduction has at most ${LIMITS.outcomes.perConnection} entries.`)
     const corrected = corrects === undefined ? undefined : all.find(({ id }) => id === corrects)
-    if (corrects !== undefined && !corrected) throw notFound('This entry was not found.')
+    if (corrects !== undefined && !corrected) throw notThere('This entry was not found.')
     if (corrected) requireLast(corrected, all)
     const { industry, stage, location } = connection
     const [entry] = await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -160,7 +160,10 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   devices: own(sessions, ({ userId }) => eq(sessions.userId, userId)),
   passkeys: own(passkeys, ({ userId }) => eq(passkeys.userId, userId)),
   knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId)),
-  securityEvents: own(securityEvents, ({ userId }) => eq(securityEvents.personId, userId)),
+  // That something was there to be refused is what the refusal kept from them.
+  securityEvents: own(securityEvents, ({ userId }) =>
+    and(eq(securityEvents.personId, userId), ne(securityEvents.kind, 'object.refused')),
+  ),
   waitingChoices: own(waitingChoices, ({ userId }) => eq(waitingChoices.userId, userId)),
   passwordResets: own(passwordResetRequests, ({ userId }) => eq(passwordResetRequests.userId, userId)),
 }

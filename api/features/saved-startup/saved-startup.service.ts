@@ -12,7 +12,7 @@ import { holds, patternOf } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
-import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { conflict, forbidden, notFound, notThere } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
@@ -172,7 +172,7 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
 export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
   return database.write(async (tx) => {
     const row = await findSaved(tx, viewer, 'id', id)
-    if (!row) throw notFound(NOT_SAVED)
+    if (!row) throw notThere(NOT_SAVED)
     const changes = accepted(parseSavedStartupChanges(row.saved, given))
     if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
     const changed = { ...changes, updatedAt: new Date(now()) }
@@ -189,7 +189,7 @@ export function updateSaved({ database, now }: Context, viewer: Viewer, { id, ch
 export function finishAction({ database, now }: Context, viewer: Viewer, { id, again }: Input['finish']) {
   return database.write(async (tx) => {
     const row = await findSaved(tx, viewer, 'id', id)
-    if (!row) throw notFound(NOT_SAVED)
+    if (!row) throw notThere(NOT_SAVED)
     const { nextAction, done } = row.saved
     if (nextAction === null) throw conflict(NOTHING_PLANNED)
     const at = new Date(now())
@@ -216,5 +216,5 @@ export async function removeSaved({ database }: Context, viewer: Viewer, { id }:
   const removed = await database.write((tx) =>
     tx.delete(savedStartups).where(isOwn).returning({ id: savedStartups.id }),
   )
-  if (removed.length === 0) throw notFound(NOT_SAVED)
+  if (removed.length === 0) throw notThere(NOT_SAVED)
 }

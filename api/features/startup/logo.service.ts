@@ -10,7 +10,7 @@ import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { notFound } from '#api/errors.ts'
+import { notFound, notThere } from '#api/errors.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { squareLogo } from './logo.picture.ts'
@@ -97,8 +97,9 @@ export async function findLogo(
 ) {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
-  if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
+  if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
+  if (!isIt) throw notThere(NO_SUCH_LOGO)
   const size = await context.files.sizeOf(name)
-  if (size === null) throw notFound(NO_SUCH_LOGO)
+  if (size === null) throw notThere(NO_SUCH_LOGO)
   return { storedName: name, size, isForEverybody: startupView(null, row) !== 'none' }
 }
