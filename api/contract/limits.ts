@@ -36,6 +36,8 @@ export const LIMITS = {
   /** Characters of an amount. */
   moneyText: { max: 200 },
 
+  /** Funding requests: of one founder in ten to fifteen minutes, and those of a startup that no one answered. */
+  fundingRequests: { most: 10, replaced: 50 },
   requestPitch: { min: 20, max: 500 },
   requestTraction: { max: 1000 },
   requestHighlights: { min: 1, max: 5 },
@@ -74,8 +76,13 @@ export const LIMITS = {
   messagesADay: { max: 20 },
   /** Messages that a conversation shows at a time. */
   messagesShown: 50,
-  /** Of a report of messages or of a profile, and of its answer; and of one person in ten to fifteen minutes. */
-  report: { max: 1000, most: 10 },
+  /**
+   * Of a report of messages or of a profile, and of its answer; of one person, and from one address of the network, in
+   * ten to fifteen minutes; and those of one person that may be open at a time.
+   */
+  report: { max: 1000, most: 10, fromAddress: 20, open: 20 },
+  /** Notices of one person that are kept, the newest ones. */
+  notices: { kept: 1000 },
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
   /** Meetings whose times are waiting for a person, as a dashboard lists them. */
@@ -112,8 +119,11 @@ export const LIMITS = {
   savedSearches: { max: 10 },
 
   documents: { max: 5 },
-  /** A founder's confidentiality terms, and a name typed under them. */
-  confidentiality: { terms: { min: 50, max: 5000 }, signature: { max: 200 } },
+  /**
+   * A founder's confidentiality terms, and a name typed under them; how often they change in ten to fifteen minutes,
+   * and the versions that records of agreements keep.
+   */
+  confidentiality: { terms: { min: 50, max: 5000 }, signature: { max: 200 }, most: 10, versions: 50 },
   /** Of a document that carries its reader's name. */
   stampedPages: 1000,
   /** Copies with a reader's name that wait to be made, and bytes of those that are kept. */

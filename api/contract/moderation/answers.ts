@@ -15,6 +15,17 @@ export const moderatedReport = named(
     ground: z.nullable(z.enum(REPORT_GROUNDS)),
     reason: z.string(),
     reporter: person,
+    /** Reports of this entry: several people may report the same profile before it is answered. */
+    count: z.int(),
+    /** The next of them, oldest first. */
+    further: z.array(
+      z.strictObject({
+        ground: z.nullable(z.enum(REPORT_GROUNDS)),
+        reason: z.string(),
+        reporter: person,
+        createdAt: moment,
+      }),
+    ),
     /** Who wrote the messages, or owns the profile; `null` once they are gone. */
     other: person,
     /** The reported profile, as long as it is there; `isShown` for whether others than administrators see it. */

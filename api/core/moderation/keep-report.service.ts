@@ -1,44 +1,39 @@
-import type { CallContext } from '#api/context.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
-import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { reports } from '#api/db/schema/moderation.ts'
+import { tooMany } from '#api/errors.ts'
 
-type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'> & {
-  /** For the audit trail. */
-  details: Record<string, string | number>
+const MANY_OPEN = 'Many of your reports are waiting for an answer. Wait for one before you report more.'
+
+type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
+
+/** Counts one more report of a person, of whatever kind. @throws ApiError 429 after many, or while many are open */
+export async function takeReportTry(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
+  await takeTry(tx, { key: `message reports ${id}`, most: LIMITS.report.most }, now)
+  const open = and(eq(reports.reporterId, id), isNull(reports.answeredAt))
+  if ((await tx.$count(reports, open)) >= LIMITS.report.open) throw tooMany(MANY_OPEN, DAY / 1000)
 }
 
-/** Counts one more report of somebody, of whatever kind. @throws ApiError 429 after many */
-export const takeReportTry = (tx: Transaction, { id }: Viewer, now: number): Promise<void> =>
-  takeTry(tx, { key: `message reports ${id}`, most: LIMITS.report.most }, now)
-
-/** Keeps a report in its unit of work, and tells the administrators. Answers its id. */
+/** Keeps a report in its unit of work, and tells the administrators unless they know of it. Answers its id. */
 export async function keepReport(
   tx: Transaction,
-  context: Pick<CallContext, 'now' | 'requestId'>,
+  now: number,
   viewer: Viewer,
-  { details, ...report }: Kept,
+  { isKnown = false, ...report }: Kept & { isKnown?: boolean },
 ): Promise<number> {
-  const now = context.now()
   const [kept] = await tx
     .insert(reports)
     .values({ ...report, reporterId: viewer.id, createdAt: new Date(now) })
     .returning({ id: reports.id })
-  const isProfile = report.conversationId === undefined
-  const noun = isProfile ? 'profile-report' : 'message-report'
-  await recordAudit(tx, actorOf(context, viewer), {
-    action: `${noun}.make`,
-    targetType: noun,
-    targetId: kept!.id,
-    details,
-  })
-  const type = isProfile ? 'profile_reported' : 'messages_reported'
+  if (isKnown) return kept!.id
+  const type = report.conversationId === undefined ? 'profile_reported' : 'messages_reported'
   for (const admin of await tx.select({ id: users.id }).from(users).where(activeAdmins))
     await notify(tx, { userId: admin.id, type, once: `reported ${kept!.id} to ${admin.id}` }, now)
   return kept!.id

@@ -18,7 +18,7 @@ type Input = Inputs<typeof conversationCalls>
  * @throws ApiError 404 for somebody else's, 400 for messages of another one, 429 after many reports
  */
 export async function reportMessages(
-  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  context: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,
   { id, messageIds, reason }: Input['report'],
 ): Promise<void> {
@@ -29,8 +29,7 @@ export async function reportMessages(
     const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
       throw badRequest('These messages are not part of this conversation.')
-    const details = { messages: marked.length }
-    const reportId = await keepReport(tx, context, viewer, { conversationId: id, reason, details })
+    const reportId = await keepReport(tx, context.now(), viewer, { conversationId: id, reason })
     await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
   })
 }

@@ -29,7 +29,13 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
     investors: count(sql`${investors}`),
     pendingApprovals: count(sql`${users} where ${STATUS.pending}`),
     overdueRequests: count(sql`${users} where ${STATUS.pending} and ${isOverdue}`),
-    openReports: count(sql`${reports} where ${reports.answeredAt} is null`),
+    // Several reports of one profile wait as one entry.
+    openReports: count(
+      sql`(
+        select distinct ${reports.about}, coalesce(${reports.reportedId}, -${reports.id})
+        from ${reports} where ${reports.answeredAt} is null
+      )`,
+    ),
   }
   const [counted, recentStartups, recentUsers, pendingRequests] = await read.batch([
     read.select(counts).from(sql`(select 1)`),

@@ -15,7 +15,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { profileAsks, reports } from '#api/db/schema/moderation.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
-import { findReport, readReport, type ReportRecord } from './queue.service.ts'
+import { findReport, ofEntry, readReport, type ReportRecord } from './queue.service.ts'
 
 type Input = Inputs<typeof moderationQueueCalls>
 type Answer = Omit<Input['answer'], 'id'>
@@ -56,8 +56,8 @@ async function act(
   await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
 }
 
-/** Tells the reporter, by notice and letter. */
-async function tell(tx: Transaction, { report }: ReportRecord, now: number): Promise<void> {
+/** Tells a reporter, by notice and email. */
+async function tell(tx: Transaction, report: ReportRecord['report'], now: number): Promise<void> {
   const { id: reportId, conversationId, reporterId: userId } = report
   const onceKey = `report answered ${reportId}`
   await enqueueMail(tx, { kind: 'reportAnswered', userId, data: { reportId }, onceKey }, now)
@@ -68,7 +68,7 @@ async function tell(tx: Transaction, { report }: ReportRecord, now: number): Pro
 }
 
 /**
- * PATCH /api/admin/reports/{id}: says to the reporter what was done, and does it to a profile.
+ * PATCH /api/admin/reports/{id}: says to everyone who reported it what was done, and does it to a profile.
  *
  * @param hideStartup what of another feature takes the approval of a startup back
  * @throws ApiError 404, 400 for what cannot be done, 409 once answered
@@ -86,17 +86,19 @@ export function answerReport(
     if (!found) throw notFound('This report was not found.')
     requireDoable(found, answer)
     const { outcome } = answer
-    const [answered] = await tx
+    const answered = await tx
       .update(reports)
       .set({ answer: answer.answer, outcome, answeredAt: new Date(actor.now), answeredBy: viewer.id })
-      .where(and(eq(reports.id, id), isNull(reports.answeredAt)))
-      .returning({ id: reports.id })
-    if (!answered) throw conflict('This report was answered already.')
+      .where(and(ofEntry(found.report), isNull(reports.answeredAt)))
+      .returning()
+    if (answered.length === 0) throw conflict('This report was answered already.')
     const noun = found.report.about === 'messages' ? 'message-report' : 'profile-report'
     const event = { action: `${noun}.answer`, targetType: noun, targetId: id } as const
-    await recordAudit(tx, actor, { ...event, ...(outcome && { details: { outcome } }) })
+    const { ground } = found.report
+    const details = { ...(ground && { ground }), ...(outcome && { outcome }), reports: answered.length }
+    await recordAudit(tx, actor, { ...event, details })
     await act(tx, actor, found, answer, hideStartup)
-    await tell(tx, found, actor.now)
+    for (const report of answered) await tell(tx, report, actor.now)
     return readReport(tx, id)
   })
 }

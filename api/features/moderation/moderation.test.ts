@@ -6,8 +6,10 @@ import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { users } from '#api/db/schema/account.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { reports } from '#api/db/schema/moderation.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
@@ -127,7 +129,7 @@ describe('a report of a profile', () => {
     // The founder hears nothing of it.
     expect(await noticesOf(founder)).toEqual([])
     const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
-    expect(trail.map(({ action }) => action)).toEqual(['profile-report.answer', 'profile-report.make'])
+    expect(trail.map(({ action }) => action)).toEqual(['profile-report.answer'])
   })
 
   it('asks for a change in the administrator’s own words, until the profile is saved', async () => {
@@ -173,5 +175,75 @@ describe('a report of a profile', () => {
     expect((await answer({ outcome: 'hidden', change: 'Nobody is there.' })).status).toBe(409)
     expect((await answer({ outcome: 'other' })).status).toBe(200)
     expect(await json(investor, '/api/user/reports')).toMatchObject([{ name: null, answer: 'We looked at it.' }])
+  })
+})
+
+describe('several reports of one profile', () => {
+  const reporters = (count: number, role: 'user' | 'investor' = 'investor') =>
+    Promise.all(Array.from({ length: count }, () => api.signedInAs(role)))
+
+  it('are one entry with a count, of which administrators hear once, and one answer for all', async () => {
+    const [first, ...others] = await reporters(4)
+    await reportStartup(first!)
+    for (const person of others) expect((await reportStartup(person)).status).toBe(204)
+    const [entry, ...more] = await queue()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ count: 4, reporter: { id: first!.id }, ...reason })
+    expect(entry!.further.map(({ reporter }) => reporter?.id)).toEqual(others.map(({ id }) => id))
+    expect(await noticesOf(admin)).toEqual(['profile_reported'])
+    expect(await api.database.read.$count(messages, eq(messages.kind, 'profileReported'))).toBe(1)
+    expect(await json(admin, '/api/admin/overview')).toMatchObject({ openReports: 1 })
+    expect(await api.database.read.select().from(auditEntries)).toEqual([])
+
+    expect((await answer({ outcome: 'nothing' })).status).toBe(200)
+    expect(await queue()).toMatchObject([{ count: 4, outcome: 'nothing' }])
+    for (const person of [first!, ...others]) {
+      expect(await noticesOf(person)).toEqual(['profile_report_answered'])
+      expect(await json(person, '/api/user/reports')).toMatchObject([{ outcome: 'nothing' }])
+    }
+    expect(await api.database.read.select().from(auditEntries)).toMatchObject([
+      { action: 'profile-report.answer', details: { ground: 'untrue', outcome: 'nothing', reports: 4 } },
+    ])
+    // What is reported after that is another entry.
+    expect((await reportStartup(first!)).status).toBe(204)
+    expect((await queue()).map(({ count }) => count)).toEqual([1, 4])
+  })
+
+  it('stay one entry when the account of the first reporter is deleted', async () => {
+    const [first, second] = await reporters(2)
+    await reportStartup(first!)
+    await reportStartup(second!)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, first!.id)))
+    expect(await queue()).toMatchObject([{ count: 1, reporter: { id: second!.id }, further: [] }])
+  })
+
+  it('come from one address of the network twenty times at the most, whoever sends them', async () => {
+    const statuses: number[] = []
+    for (const person of await reporters(LIMITS.report.fromAddress + 1, 'user'))
+      statuses.push((await reportStartup(person)).status)
+    expect(statuses).toEqual([...Array.from({ length: LIMITS.report.fromAddress }, () => 204), 429])
+    const elsewhere = await api.signedInAs('user')
+    const headers = { 'X-Forwarded-For': '203.0.113.9' }
+    const path = `/api/startups/${startupId}/reports`
+    const { cookie } = elsewhere
+    expect((await api.call('POST', path, { cookie, headers, body: reason })).status).toBe(204)
+  })
+
+  it('of one person that wait for an answer have a number', async () => {
+    const ids: number[] = []
+    await api.database.write(async (tx) => {
+      for (let count = 0; count <= LIMITS.report.open; count++)
+        ids.push(await insertStartup(tx, { approved: true, isPublic: true }))
+    })
+    const statuses = new Set<number>()
+    for (const [place, id] of ids.entries()) {
+      if (place % LIMITS.report.most === 0) {
+        api.clock.now += 20 * 60_000
+        investor.cookie = await api.signIn(investor.id)
+      }
+      statuses.add((await reportStartup(investor, id)).status)
+    }
+    expect([...statuses]).toEqual([204, 429])
+    expect(await api.database.read.$count(reports)).toBe(LIMITS.report.open)
   })
 })

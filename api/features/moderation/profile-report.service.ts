@@ -5,7 +5,9 @@ import { fullName } from '#api/contract/display.ts'
 import type { OwnProfileReport, ProfileAsk } from '#api/contract/moderation/answers.ts'
 import type { moderationCalls } from '#api/contract/moderation/calls.ts'
 import type { Reported } from '#api/contract/moderation/kinds.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { investorView, startupView, type Viewer } from '#api/contract/policy.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { keepReport, takeReportTry } from '#api/core/moderation/keep-report.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -15,7 +17,7 @@ import { profileAsks, reports } from '#api/db/schema/moderation.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof moderationCalls>
 type ProfileKind = Exclude<Reported, 'messages'>
 
@@ -46,32 +48,33 @@ const SEEN = { startup: seenStartup, investor: seenInvestor }
 
 const reporting =
   (about: ProfileKind, notThere: string) =>
-  (context: Context, viewer: Viewer, { id, ground, reason }: Input['reportStartup']): Promise<void> =>
+  (context: Context, viewer: Viewer, { id, ground, reason }: Input['reportStartup'], address: string): Promise<void> =>
     context.database.write(async (tx) => {
+      const now = context.now()
       const owner = await SEEN[about](tx, viewer, 'id', id)
       if (!owner) throw notFound(notThere)
       if (owner.userId === viewer.id) throw forbidden('This profile is your own.')
-      await takeReportTry(tx, viewer, context.now())
-      await requireNoOpen(tx, viewer, about, owner.userId)
-      await keepReport(tx, context, viewer, {
-        about,
-        reportedId: owner.userId,
-        ground,
-        reason,
-        details: { about, ground },
-      })
+      const open = await openReports(tx, about, owner.userId)
+      if (open.some(({ reporterId }) => reporterId === viewer.id)) throw conflict(REPORTED_ALREADY)
+      await takeReportTry(tx, viewer, now)
+      await takeTry(tx, { key: `profile reports from ${address}`, most: LIMITS.report.fromAddress }, now)
+      const report = { about, reportedId: owner.userId, ground, reason }
+      // They are one entry of the queue, of which the administrators hear once.
+      await keepReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
     })
 
-/** @throws ApiError 409 while an earlier report of the same profile waits */
-async function requireNoOpen(tx: Transaction, viewer: Viewer, about: ProfileKind, reportedId: number): Promise<void> {
-  const same = and(eq(reports.reporterId, viewer.id), eq(reports.reportedId, reportedId), eq(reports.about, about))
-  if ((await tx.$count(reports, and(same, isNull(reports.answeredAt)))) > 0)
-    throw conflict('You have reported this profile already. It is waiting for an administrator.')
-}
+const REPORTED_ALREADY = 'You have reported this profile already. It is waiting for an administrator.'
+
+const openReports = (tx: Transaction, about: ProfileKind, reportedId: number) =>
+  tx
+    .select({ reporterId: reports.reporterId })
+    .from(reports)
+    .where(and(eq(reports.reportedId, reportedId), eq(reports.about, about), isNull(reports.answeredAt)))
 
 /**
  * POST /api/startups/{id}/reports (rules: Reported profiles).
  *
+ * @param address where the request comes from, as limits know it
  * @throws ApiError 404 for one that the viewer does not see, 403 for their own, 409 while an earlier one waits, 429
  */
 export const reportStartup = reporting('startup', 'This startup was not found.')

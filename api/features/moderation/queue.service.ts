@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
+import type { ReportGround } from '#api/contract/moderation/kinds.ts'
 import type { moderationQueueCalls } from '#api/contract/moderation/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -17,7 +18,16 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 type Input = Inputs<typeof moderationQueueCalls>
 
 const ORDER = 'message reports'
-const others = alias(users, 'others')
+/** Reports of one entry that are listed after its first. */
+const FURTHER = 20
+type Columns = Readonly<Record<'about' | 'reportedId' | 'answeredAt', SQLWrapper>>
+interface Further {
+  entryId: number
+  ground: ReportGround | null
+  reason: string
+  createdAt: Date
+  reporter: { id: number; firstName: string; lastName: string }
+}
 const isAnswered = sql<0 | 1>`(${reports.answeredAt} is not null)`
 /** Open ones by how long they wait; of the answered ones the newest first. */
 const place = sql<number>`case when ${isAnswered} then -${reports.id} else ${reports.id} - 9007199254740991 end`
@@ -25,11 +35,33 @@ const place = sql<number>`case when ${isAnswered} then -${reports.id} else ${rep
 const otherId = sql`coalesce(${reports.reportedId}, case ${conversations.investorId}
   when ${reports.reporterId} then ${conversations.founderId} else ${conversations.investorId} end)`
 
+/** Whether two reports are of one entry: of the same profile, and both open or answered together. */
+const isOneEntry = (a: Columns, b: Columns) =>
+  sql`${a.about} = ${b.about} and ${a.reportedId} = ${b.reportedId} and ${a.answeredAt} is ${b.answeredAt}`
+
+const others = alias(users, 'others')
+const other = alias(reports, 'other_report')
+const OTHER = sql`${reports} as ${sql.identifier('other_report')}`
+/** The first report of an entry stands for it. Those of messages, and of deleted people, are entries of their own. */
+const isFirst = sql`not exists (select 1 from ${OTHER} where ${isOneEntry(other, reports)} and ${lt(other.id, reports.id)})`
+const inEntry = sql<number>`max(1, (select count(*) from ${OTHER} where ${isOneEntry(other, reports)}))`
+
+/** The reports of one entry. */
+export const ofEntry = ({ id, about, reportedId, answeredAt }: typeof reports.$inferSelect): SQL | undefined =>
+  reportedId === null
+    ? eq(reports.id, id)
+    : and(
+        eq(reports.about, about),
+        eq(reports.reportedId, reportedId),
+        answeredAt ? eq(reports.answeredAt, answeredAt) : isNull(reports.answeredAt),
+      )
+
 const selectReports = (reader: Reader | Transaction) =>
   reader
     .select({
       report: reports,
       place,
+      count: inEntry,
       conversation: conversations,
       reporter: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       other: { id: others.id, firstName: others.firstName, lastName: others.lastName, active: others.active },
@@ -54,6 +86,38 @@ const selectMarked = (read: Reader | Transaction, which: SQL) =>
     .where(which)
     .orderBy(asc(conversationMessages.id))
 
+/** The further reports of entries, oldest first. */
+async function selectFurther(read: Reader | Transaction, heads: readonly ReportRecord[]): Promise<Further[]> {
+  const several = heads.filter(({ count }) => count > 1).map(({ report }) => report.id)
+  if (several.length === 0) return []
+  const rank = sql<number>`row_number() over (partition by ${other.id} order by ${reports.id})`
+  const ranked = read
+    .select({
+      entryId: sql<number>`${other.id}`.as('entry_id'),
+      rank: rank.as('place_in_entry'),
+      ground: reports.ground,
+      reason: reports.reason,
+      createdAt: reports.createdAt,
+      reporterId: reports.reporterId,
+    })
+    .from(reports)
+    .innerJoin(other, and(isOneEntry(other, reports), lt(other.id, reports.id)))
+    .where(inArray(other.id, several))
+    .as('ranked')
+  return read
+    .select({
+      entryId: ranked.entryId,
+      ground: ranked.ground,
+      reason: ranked.reason,
+      createdAt: ranked.createdAt,
+      reporter: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(ranked)
+    .innerJoin(users, eq(users.id, ranked.reporterId))
+    .where(sql`${ranked.rank} <= ${FURTHER}`)
+    .orderBy(sql`${ranked.entryId}`, sql`${ranked.rank}`)
+}
+
 function profileOf({ startup, investor, other }: ReportRecord): ModeratedReport['profile'] {
   const active = other?.active ?? false
   if (startup) return { id: startup.id, name: startup.companyName, isShown: startup.approved && active }
@@ -63,8 +127,12 @@ function profileOf({ startup, investor, other }: ReportRecord): ModeratedReport[
 const shown = (person: { id: number; firstName: string; lastName: string } | null) =>
   person && { id: person.id, name: fullName(person) }
 
-function toReport(record: ReportRecord, marked: Awaited<ReturnType<typeof selectMarked>>): ModeratedReport {
-  const { report, conversation, reporter, other } = record
+function toReport(
+  record: ReportRecord,
+  marked: Awaited<ReturnType<typeof selectMarked>>,
+  further: readonly Further[],
+): ModeratedReport {
+  const { report, count, conversation, reporter, other } = record
   const side = conversation?.investorId === report.reporterId ? 'investor' : 'founder'
   return {
     id: report.id,
@@ -73,6 +141,14 @@ function toReport(record: ReportRecord, marked: Awaited<ReturnType<typeof select
     ground: report.ground,
     reason: report.reason,
     reporter: shown(reporter),
+    count,
+    further: further
+      .filter(({ entryId }) => entryId === report.id)
+      .map(({ entryId: _, createdAt, ...one }) => ({
+        ...one,
+        createdAt: createdAt.toISOString(),
+        reporter: shown(one.reporter),
+      })),
     other: shown(other),
     profile: profileOf(record),
     messages: marked
@@ -89,15 +165,16 @@ function toReport(record: ReportRecord, marked: Awaited<ReturnType<typeof select
   }
 }
 
-/** One report; `null` where there is none. */
+/** The entry that a report stands for; `null` where there is none. */
 export async function findReport(tx: Transaction, id: number): Promise<ReportRecord | null> {
-  const [found] = await selectReports(tx).where(eq(reports.id, id))
+  const [found] = await selectReports(tx).where(and(eq(reports.id, id), isFirst))
   return found ?? null
 }
 
 /** A report as administrators read it. */
 export async function readReport(tx: Transaction, id: number): Promise<ModeratedReport> {
-  return toReport((await findReport(tx, id))!, await selectMarked(tx, eq(reportedMessages.reportId, id)))
+  const found = (await findReport(tx, id))!
+  return toReport(found, await selectMarked(tx, eq(reportedMessages.reportId, id)), await selectFurther(tx, [found]))
 }
 
 /** GET /api/admin/reports: the open ones first. */
@@ -108,14 +185,15 @@ export async function listReports(
 ): Promise<Page<ModeratedReport>> {
   const { read } = database
   const after = decodeCursor(cursor, ORDER)
-  const behind: SQL | undefined = after ? sql`${place} > ${after[0]}` : undefined
+  const behind = and(isFirst, after ? sql`${place} > ${after[0]}` : undefined)
   const most = limit + 1
   const ids = read.select({ id: reports.id }).from(reports).where(behind).orderBy(place).limit(most)
   const [rows, marked, total] = await Promise.all([
     selectReports(read).where(behind).orderBy(place).limit(most),
     selectMarked(read, inArray(reportedMessages.reportId, ids)),
-    read.$count(reports),
+    read.$count(reports, isFirst),
   ])
   const page = cutPage(rows, limit, (row) => encodeCursor(ORDER, [row.place, row.report.id]))
-  return { items: page.shown.map((row) => toReport(row, marked)), total, next: page.next }
+  const further = await selectFurther(read, page.shown)
+  return { items: page.shown.map((row) => toReport(row, marked, further)), total, next: page.next }
 }
