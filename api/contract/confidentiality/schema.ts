@@ -30,5 +30,7 @@ export const agreementInput = z.object({
 export const signatureForm = z.object({ name: agreementInput.shape.name })
 
 export const TERMS_CHANGED = 'The founder has changed these terms. Please read them again.'
+export const TERMS_ONCE_APPROVED = 'You can write terms once your account is approved.'
+export const TOO_MANY_TERMS = 'Your terms have changed too often. Choose one of the earlier texts.'
 export const NO_TERMS_YET = 'Please write your confidentiality terms first.'
 export const NEVER_ON_A_DECK = 'A pitch deck never asks for confidentiality terms.'

@@ -71,6 +71,13 @@ export async function recordStep(
   now: number,
 ): Promise<void> {
   const { act, side, proposal, startsAt, met, timeZone } = doing
+  // Another answer takes the place of the one before: someone may change their mind as often as they like.
+  if (act === 'answer' && side !== 'clock')
+    await tx
+      .delete(meetingEvents)
+      .where(
+        and(eq(meetingEvents.meetingId, record.meeting.id), eq(meetingEvents.act, act), eq(meetingEvents.side, side)),
+      )
   const [event] = await tx
     .insert(meetingEvents)
     .values({

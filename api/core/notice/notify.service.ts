@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { CONNECTION_NOTICES, type NoticeTopic, type NoticeType } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { topicOf } from '#api/contract/notice/topics.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -34,8 +35,21 @@ export async function notify(tx: Transaction, { once, ...event }: NoticeEvent, n
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
   if (!person) return
   await mail(tx, { ...event, once }, now)
-  if (await isWanted(tx, event.userId, topicOf(event.type)))
-    await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+  if (await isWanted(tx, event.userId, topicOf(event.type))) await add(tx, event, now)
+}
+
+/** Adds a notice; the oldest one makes room for one more than the most. */
+async function add(tx: Transaction, event: Omit<NoticeEvent, 'once'>, now: number): Promise<void> {
+  await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+  const own = eq(notices.userId, event.userId)
+  const [oldest] = await tx
+    .select({ id: notices.id })
+    .from(notices)
+    .where(own)
+    .orderBy(desc(notices.id))
+    .limit(1)
+    .offset(LIMITS.notices.kept)
+  if (oldest) await tx.delete(notices).where(and(own, lte(notices.id, oldest.id)))
 }
 
 /** Marks what somebody was told of an introduction as read: they have answered, or there is nothing to answer. */

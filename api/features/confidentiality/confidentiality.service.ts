@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, or } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type {
@@ -9,31 +9,63 @@ import type {
   DocumentTerms,
 } from '#api/contract/confidentiality/answers.ts'
 import type { confidentialityCalls } from '#api/contract/confidentiality/calls.ts'
-import { TERMS_CHANGED } from '#api/contract/confidentiality/schema.ts'
+import { TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from '#api/contract/confidentiality/schema.ts'
 import { fullName } from '#api/contract/display.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { currentTerms, toTerms } from '#api/core/document/terms.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { type AgreementRow, confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { conflict, notFound } from '#api/errors.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof confidentialityCalls>
 
 const NO_SUCH_RECORD = 'This record was not found.'
 
-/** PUT /api/startup/confidentiality: a text that was offered before is the same version again. @throws ApiError 404 */
+/** Founders who aren't approved have no readers; theirs change only where a document asks for them already. */
+async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {
+  if (role === 'founder') return
+  const asking = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
+  if ((await tx.$count(documents, asking)) === 0) throw forbidden(TERMS_ONCE_APPROVED)
+}
+
+/**
+ * A version stays for the records of those who agreed to it. One that no one agreed to is dropped, so what is kept
+ * grows with agreements alone. @throws ApiError 409 for one more than the most
+ */
+async function dropUnused(tx: Transaction, startupId: number, version: string): Promise<void> {
+  const ofStartup = eq(confidentialityTerms.startupId, startupId)
+  const agreed = tx.select({ id: confidentialityAgreements.termsId }).from(confidentialityAgreements)
+  const others = ne(confidentialityTerms.version, version)
+  await tx.delete(confidentialityTerms).where(and(ofStartup, others, notInArray(confidentialityTerms.id, agreed)))
+  if ((await tx.$count(confidentialityTerms, and(ofStartup, others))) < LIMITS.confidentiality.versions) return
+  const isKnown = eq(confidentialityTerms.version, version)
+  if ((await tx.$count(confidentialityTerms, and(ofStartup, isKnown))) === 0) throw conflict(TOO_MANY_TERMS)
+}
+
+/**
+ * PUT /api/startup/confidentiality: a text that was offered before is the same version again.
+ *
+ * @throws ApiError 404, 403 before the founder is approved, 409 beyond the most versions, 429 for many in ten minutes
+ */
 export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<ConfidentialityTerms> {
   return context.database.write(async (tx) => {
     const { id: startupId } = await requireOwnStartup(tx, viewer.id)
     const version = createHash('sha256').update(text).digest('hex')
     const before = await currentTerms(tx, startupId)
     if (before?.version === version) return toTerms(before)
+    await requireReaders(tx, viewer, startupId)
+    const { most } = LIMITS.confidentiality
+    await takeTry(tx, { key: `confidentiality terms ${startupId}`, most }, context.now())
+    await dropUnused(tx, startupId, version)
     // After every other one, whatever the clock says.
     const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))
     const [row] = await tx

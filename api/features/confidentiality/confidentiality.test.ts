@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type {
@@ -8,12 +9,19 @@ import type {
 } from '#api/contract/confidentiality/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
-import { NEVER_ON_A_DECK, NO_TERMS_YET, TERMS_CHANGED } from '#api/contract/confidentiality/schema.ts'
+import {
+  NEVER_ON_A_DECK,
+  NO_TERMS_YET,
+  TERMS_CHANGED,
+  TERMS_ONCE_APPROVED,
+  TOO_MANY_TERMS,
+} from '#api/contract/confidentiality/schema.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { users } from '#api/db/schema/account.ts'
 import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { insertDocument, insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
+import { insertDocument, insertInvestor, insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 const FIRST = 'What you read here stays between us for two years, unless it was public before.'
@@ -158,5 +166,66 @@ describe('a record', () => {
     }
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, reader.id)))
     expect(await records(founder)).toMatchObject([{ readerName: 'Ada Byron', side: 'founder' }])
+  })
+})
+
+describe('versions of confidentiality terms', () => {
+  const texts = async () => (await api.database.read.select().from(confidentialityTerms)).map(({ text }) => text)
+  const numbered = (count: number) => `${FIRST} Version ${count}.`
+  const wait = () => (api.clock.now += 20 * 60_000)
+
+  it('that no one agreed to are replaced; one that someone agreed to stays', async () => {
+    await write(FIRST)
+    await write(SECOND)
+    expect(await texts()).toEqual([SECOND])
+    await demand()
+    await agree()
+    await write(FIRST)
+    await write(numbered(1))
+    expect(await texts()).toEqual([SECOND, numbered(1)])
+    expect(await records(founder)).toHaveLength(1)
+  })
+
+  it('come ten times in ten minutes at the most', async () => {
+    const put = (count: number) => as(founder, 'PUT', '/api/startup/confidentiality', { text: numbered(count) })
+    const { most } = LIMITS.confidentiality
+    for (let count = 0; count < most; count++) expect((await put(count)).status).toBe(200)
+    expect((await put(most)).status).toBe(429)
+    // To send the same text again is no change.
+    expect((await put(most - 1)).status).toBe(200)
+    expect(await texts()).toEqual([numbered(most - 1)])
+  })
+
+  it('end at a number that people agreed to; an earlier text can still be offered', async () => {
+    const { versions } = LIMITS.confidentiality
+    const offeredAt = new Date(api.clock.now - 1)
+    await api.database.write(async (tx) => {
+      for (let count = 0; count < versions; count++) {
+        const version = createHash('sha256').update(numbered(count)).digest('hex')
+        const row = { startupId, text: numbered(count), version, offeredAt }
+        const termsId = await insertRow(tx, confidentialityTerms, row)
+        const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: offeredAt }
+        await insertRow(tx, confidentialityAgreements, {
+          termsId,
+          readerId: reader.id,
+          founderId: founder.id,
+          ...names,
+        })
+      }
+    })
+    const put = (text: string) => as(founder, 'PUT', '/api/startup/confidentiality', { text })
+    expect(await answerOf(put(FIRST))).toEqual([409, TOO_MANY_TERMS])
+    wait()
+    expect((await put(numbered(0))).status).toBe(200)
+    expect(await texts()).toHaveLength(versions)
+  })
+
+  it('are for founders who are approved, or whose documents ask already', async () => {
+    const pending = await api.signedInAs('user', { requestedRole: 'founder' })
+    const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
+    const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })
+    expect(await answerOf(put())).toEqual([403, TERMS_ONCE_APPROVED])
+    await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', asksTerms: true }))
+    expect((await put()).status).toBe(200)
   })
 })

@@ -4,7 +4,9 @@ import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
 import { movesOf, otherSide } from '#api/contract/connection/moves.ts'
 import { BLOCKED, NOT_TAKING } from '#api/contract/connection/refusals.ts'
+import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { type BackOff, countFailure, requireNoWait } from '#api/core/identity/back-off.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { conflict } from '#api/errors.ts'
@@ -13,6 +15,9 @@ import { move, personOn } from './connection.move.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof connectionCalls>
+
+/** Unblocks of one person, which add to the history of connections: after some, one an hour. Blocks are free. */
+const unblocksOf = ({ id }: Viewer): BackOff => ({ key: `unblocks of ${id}`, free: 10, forgets: HOUR })
 
 const ofPair = (blockerId: number, blockedId: number) =>
   and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId))
@@ -41,12 +46,16 @@ export async function blockConnection({ database, now }: Context, viewer: Viewer
  * DELETE /api/connections/{id}/block: takes one's own block back. The connection that it ended is open again, unless
  * the other one has blocked meanwhile.
  *
- * @throws ApiError 404 for somebody else's
+ * @throws ApiError 404 for somebody else's, 429 after many
  */
 export async function unblockConnection({ database, now }: Context, viewer: Viewer, { id }: Input['unblock']) {
   await database.write(async (tx) => {
     const { record, side } = await requireOwn(tx, viewer, id)
     const other = personOn(otherSide(side), record)
+    if ((await tx.$count(blocks, ofPair(viewer.id, other))) === 0) return
+    const limits = [unblocksOf(viewer)]
+    await requireNoWait(tx, limits, now(), 'You’ve unblocked people often.')
+    await countFailure(tx, limits, now())
     const [taken] = await tx.delete(blocks).where(ofPair(viewer.id, other)).returning()
     if (!taken?.hasEnded) return
     const [theirs] = await tx.update(blocks).set({ hasEnded: true }).where(ofPair(other, viewer.id)).returning()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connectionEvents } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
@@ -142,5 +143,26 @@ describe('answering a connection request', () => {
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, investor.id)))
     expect(await list(founder)).toEqual([])
     expect((await answer(id, { state: 'accepted' }, founder)).status).toBe(404)
+  })
+})
+
+describe('blocking and unblocking again and again', () => {
+  const act = (method: string, id: number) =>
+    api.call(method, `/api/connections/${id}/block`, { cookie: founder.cookie }).then(({ status }) => status)
+
+  it('leaves one unblock an hour after some, and never keeps anyone from blocking', async () => {
+    const { id } = await connected()
+    await answer(id, { state: 'accepted' }, founder)
+    for (let count = 0; count < 10; count++) {
+      expect(await act('POST', id)).toBe(204)
+      expect(await act('DELETE', id)).toBe(204)
+    }
+    expect(await act('POST', id)).toBe(204)
+    expect(await act('DELETE', id)).toBe(429)
+    const before = await api.database.read.$count(connectionEvents)
+    expect(await act('POST', id)).toBe(204)
+    expect(await api.database.read.$count(connectionEvents)).toBe(before)
+    api.clock.now += 60 * 60_000
+    expect(await act('DELETE', id)).toBe(204)
   })
 })

@@ -389,3 +389,17 @@ describe('the day after a meeting', () => {
     expect(await told(investor)).toContain('meeting_asked')
   })
 })
+
+it('meetings: an answer changed many times leaves one entry for each side in the history', async () => {
+  const meeting = await confirmed(1)
+  await pass(2)
+  for (const answer of ['yes', 'no', 'not_yet', 'yes', 'no']) {
+    expect((await met(founder, meeting, answer)).status).toBe(200)
+    expect((await met(investor, meeting, answer)).status).toBe(200)
+  }
+  const kept = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.act, 'answer'))
+  expect(kept.map(({ side, met: said }) => [side, said])).toEqual([
+    ['founder', 'no'],
+    ['investor', 'no'],
+  ])
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
@@ -301,4 +302,17 @@ describe('choosing notices', () => {
     expect(await titles(founder)).toHaveLength(1)
     expect(await letters()).toEqual([])
   })
+})
+
+it('notices: the oldest of a person makes room for one more than the most', async () => {
+  const { kept } = LIMITS.notices
+  await api.database.write(async (tx) => {
+    const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
+    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
+    await tx.insert(notices).values({ ...old, userId: investor.id })
+  })
+  await connect()
+  const own = await api.database.read.select().from(notices).where(eq(notices.userId, founder.id))
+  expect([own.length, own.at(-1)!.type]).toEqual([kept, 'connection_requested'])
+  expect(await noticesOf(investor)).toHaveLength(1)
 })

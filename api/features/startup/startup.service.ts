@@ -6,6 +6,7 @@ import { dayOf } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { startupCalls } from '#api/contract/startup/calls.ts'
 import type { Pitch } from '#api/contract/startup/funding-answers.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { parseFundingRequest } from '#api/contract/startup/funding-request.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'
 import {
@@ -20,6 +21,7 @@ import { pitch } from '#api/contract/startup/funding-answers.ts'
 import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
 import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -194,7 +196,7 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
  * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and sets `status` to `pending`
  * (rules: Funding requests). The same unit of work keeps the request as it was submitted.
  *
- * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
+ * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field, 429
  */
 export function requestFunding({ database, now }: Context, viewer: Viewer, input: Input['requestFunding']) {
   const at = now()
@@ -203,6 +205,7 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
     const changes = accepted(parseFundingRequest(row, input.changes))
+    await takeTry(tx, { key: `funding requests ${row.id}`, most: LIMITS.fundingRequests.most }, at)
     const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
     await recordSubmission(tx, startup, at)
     await tellAdministrators(tx, { kind: 'funding', id: startup.id }, at)

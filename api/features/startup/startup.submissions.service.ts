@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Submission } from '#api/contract/startup/funding-answers.ts'
 import { SUBMISSION_FIELDS, type SubmissionField } from '#api/contract/startup/funding-request.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { submission } from '#api/contract/startup/funding-answers.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { fundingSubmissions, type FundingSubmissionRow } from '#api/db/schema/funding-submission.ts'
@@ -28,6 +29,15 @@ export async function recordSubmission(tx: Transaction, startup: Startup, now: n
     SubmissionField
   >
   await tx.insert(fundingSubmissions).values({ ...said, startupId, submittedAt: at })
+  const replaced = and(eq(fundingSubmissions.startupId, startupId), eq(fundingSubmissions.status, 'replaced'))
+  const [oldest] = await tx
+    .select({ id: fundingSubmissions.id })
+    .from(fundingSubmissions)
+    .where(replaced)
+    .orderBy(desc(fundingSubmissions.id))
+    .limit(1)
+    .offset(LIMITS.fundingRequests.replaced)
+  if (oldest) await tx.delete(fundingSubmissions).where(and(replaced, lte(fundingSubmissions.id, oldest.id)))
 }
 
 /**

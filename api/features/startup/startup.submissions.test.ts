@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
+import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from './testing-startup.ts'
 
@@ -60,4 +63,22 @@ it('a refused request is in no history, and another founder sees none of it', as
   expect(await submit({ fundingAmount: 'a lot' })).toBe(400)
   expect(await history()).toEqual(before)
   expect(await history(await api.signedInAs('founder'))).toEqual([])
+})
+
+it('funding requests that no one answered are kept in a number, and ten minutes take ten', async () => {
+  const { most, replaced } = LIMITS.fundingRequests
+  await api.database.write(async (tx) => {
+    const [row] = await tx.select().from(fundingSubmissions).limit(1)
+    const { id: _, ...values } = row!
+    for (let count = 0; count <= replaced; count++)
+      await tx.insert(fundingSubmissions).values({ ...values, status: 'replaced' })
+  })
+  api.clock.now += 60 * 60_000
+  const send = (count: number) =>
+    api.call('PUT', `/api/startups/${id}`, { cookie: founder.cookie, body: { equityOffered: `${count}%` } })
+  const statuses: number[] = []
+  for (let count = 0; count <= most; count++) statuses.push((await send(count)).status)
+  expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
+  const left = await api.database.read.$count(fundingSubmissions, eq(fundingSubmissions.status, 'replaced'))
+  expect(left).toBe(replaced)
 })

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { StatementState } from '#api/contract/statement/answers.ts'
 import type { statementCalls } from '#api/contract/statement/calls.ts'
 import { categoriesOf, endOfStatement } from '#api/contract/statement/texts.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { type BackOff, countFailure, requireNoWait } from '#api/core/identity/back-off.service.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { statementOf } from '#api/core/statement/statement.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -21,6 +22,9 @@ type Input = Inputs<typeof statementCalls>
 const NO_PROFILE = 'Investor profile not found'
 const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
+
+/** Statements of one person: each stays in the audit trail. After some, one an hour. */
+const statementsOf = ({ id }: Viewer): BackOff => ({ key: `statements of ${id}`, free: 5, forgets: HOUR })
 
 async function profileOf(read: Reader | Transaction, { id }: Viewer) {
   const [profile] = await read.select().from(investors).where(eq(investors.userId, id))
@@ -63,7 +67,7 @@ const settle = (tx: Transaction, { userId }: Profile, now: number) =>
 /**
  * POST /api/investor/statement: keeps the exact words with the day (rules: Statements of investors).
  *
- * @throws ApiError 404 without a profile, 409 for words that are not offered, or within a year
+ * @throws ApiError 404 without a profile, 409 for words that are not offered, or within a year, 429 after many
  */
 export async function makeStatement(
   context: Context,
@@ -76,6 +80,9 @@ export async function makeStatement(
     const category = categoriesOf(await settingsOf(tx)).find((one) => one.text === text)
     if (!category) throw conflict(NOT_OFFERED)
     if (!mayState(currentOf(profile, now), now)) throw conflict(STATED)
+    const limits = [statementsOf(viewer)]
+    await requireNoWait(tx, limits, now)
+    await countFailure(tx, limits, now)
     const stated = { statementLabel: category.label, statementText: category.text, statedAt: new Date(now) }
     await tx
       .update(investors)

@@ -143,3 +143,15 @@ describe('since when the region knows somebody', () => {
     expect((await as(admin, 'PUT', '/api/admin/users/4711/known', known)).status).toBe(404)
   })
 })
+
+it('statements: made and withdrawn again and again, one is left an hour', async () => {
+  await choose({ statements: 'own', statementText: 'I have invested twice.' })
+  const made = async () => {
+    const { status } = await state('I have invested twice.')
+    await as(investor, 'DELETE', PATH)
+    return status
+  }
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count++) statuses.push(await made())
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
