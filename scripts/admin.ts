@@ -121,7 +121,9 @@ async function run([command, username]: string[]): Promise<void> {
     const password = await resetPasswordOf(database, username, now)
     if (!password) throw noAccount(username)
     step(`The temporary password of ${username} is: ${password}`)
-    step('It works for 24 hours and must be changed at the first login. Every session of this account has ended.')
+    step(
+      'It works for 24 hours and must be changed at the first login. Every session and passkey of this account has ended.',
+    )
   })
 }
 

@@ -192,6 +192,7 @@ export const NOTICE_TYPES = [
   'outcome_recorded',
   'outcome_confirmed',
   'jobs_asked',
+  'access_ended',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 

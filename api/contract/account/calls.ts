@@ -86,7 +86,7 @@ export const accountCalls = declare({
     path: '/api/user/change-password',
     who: isSignedIn,
     duringDuty: ['password'],
-    does: 'Changes the password and ends every other session.',
+    does: 'Changes the password, ends every other session and removes the passkeys that are not named.',
     body: passwordChangeInput,
     example: {
       currentPassword: PASSWORD,

@@ -5,6 +5,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { isOfOneScript } from '#api/contract/fields/scripts.ts'
 import { missingOr, optionalText, requiredText, sentWithin } from '#api/contract/fields/text.ts'
+import { passkeyIds } from '#api/contract/passkey/kept.ts'
 import { cleanLine } from '#api/contract/fields/clean-text.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
@@ -112,6 +113,8 @@ export const passwordChangeInput = z
     currentPassword: passwordText(CURRENT_REQUIRED),
     newPassword: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
     confirmPassword: passwordText(CONFIRM_REQUIRED, [LIMITS.password.minAtChange, CONFIRM_REQUIRED]),
+    /** Ids of passkeys that the person keeps; the others are removed. */
+    keepPasskeys: z.optional(passkeyIds),
   })
   .check(confirmsNew)
 

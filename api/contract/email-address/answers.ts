@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, named } from '#api/contract/fields/shapes.ts'
+import { count, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** GET /api/user/email-address. Dates are ISO 8601 in UTC. */
 export const emailAddressState = named(
@@ -14,6 +14,16 @@ export const emailAddressState = named(
   }),
 )
 export type EmailAddressState = z.output<typeof emailAddressState>
+
+/** POST /api/user/email-address/confirm. */
+export const confirmedAddress = named(
+  'ConfirmedAddress',
+  z.extend(emailAddressState, {
+    /** What was set up while nobody had confirmed the address, and ended with it. */
+    ended: z.strictObject({ sessions: count, passkeys: count, twoStep: z.boolean() }),
+  }),
+)
+export type ConfirmedAddress = z.output<typeof confirmedAddress>
 
 /** GET /api/email-address/undo. */
 export const undoPage = named(

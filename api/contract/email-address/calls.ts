@@ -1,6 +1,6 @@
 import { declare } from '#api/contract/call.ts'
 import { isAnybody, isSignedIn } from '#api/contract/policy.ts'
-import { emailAddressState, undoPage } from './answers.ts'
+import { confirmedAddress, emailAddressState, undoPage } from './answers.ts'
 import { emailCodeInput, undoInput, undoQuery } from './schema.ts'
 
 /** Whether an address is its account's: a code confirms it, and a change can be undone from the old one. */
@@ -24,10 +24,10 @@ export const emailAddressCalls = declare({
     path: '/api/user/email-address/confirm',
     who: isSignedIn,
     keeps: 'email.confirm',
-    does: 'Confirms the address with the code that was sent there.',
+    does: 'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
     body: emailCodeInput,
     example: { code: '12345678' },
-    answers: { 200: emailAddressState },
+    answers: { 200: confirmedAddress },
   },
   undoPage: {
     method: 'GET',
@@ -41,7 +41,7 @@ export const emailAddressCalls = declare({
     method: 'POST',
     path: '/api/email-address/undo',
     who: isAnybody,
-    does: 'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out.',
+    does: 'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out, and every passkey ends.',
     body: undoInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     answers: { 204: null },

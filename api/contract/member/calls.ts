@@ -87,7 +87,7 @@ export const memberCalls = declare({
     who: isAdmin,
     keeps: 'admin.access',
     ofUser: true,
-    does: 'Confirms somebody’s e-mail address for them, where no code can reach it.',
+    does: 'Confirms somebody’s e-mail address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
     body: emailConfirmationInput,
     compares: ['updatedAt'],
     example: {},
@@ -115,7 +115,7 @@ export const memberCalls = declare({
     who: isAdmin,
     keeps: 'admin.access',
     ofUser: true,
-    does: 'Deactivates an account and ends its sessions.',
+    does: 'Deactivates an account and ends its sessions and passkeys.',
     answers: { 200: member },
   },
   activate: {
@@ -133,7 +133,7 @@ export const memberCalls = declare({
     who: isAdmin,
     keeps: 'admin.access',
     ofUser: true,
-    does: 'Takes two-step login off an account whose owner lost the device.',
+    does: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
     answers: { 200: member },
   },
   endSessions: {
@@ -142,7 +142,7 @@ export const memberCalls = declare({
     who: isAdmin,
     keeps: 'admin.access',
     ofUser: true,
-    does: 'Signs somebody out everywhere. They may sign in again.',
+    does: 'Signs somebody out everywhere and removes their passkeys. They may sign in again.',
     answers: { 200: member },
   },
   remove: {

@@ -53,6 +53,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   outcome_recorded: 'answers',
   outcome_confirmed: 'answers',
   jobs_asked: 'profile',
+  access_ended: 'role',
 }
 
 export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]

@@ -124,6 +124,11 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       'You can read the answer in your settings.',
       '/settings#your-reports',
     ],
+    access_ended: [
+      'Some ways to sign in were removed',
+      'A change to your account ended passkeys, and maybe two-step login. Set up what you need again.',
+      '/settings',
+    ],
     profile_asked: ['We ask you to change your profile', 'What should change is written above it.', '/profile'],
     statement_ends: [
       'Your statement is a year old soon',

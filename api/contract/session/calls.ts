@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/contract/call.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
+import { keptPasskeysQuery } from '#api/contract/passkey/kept.ts'
 import { device } from '#api/contract/session/answers.ts'
 
 /** The devices on which a person is signed in. */
@@ -18,7 +19,8 @@ export const sessionCalls = declare({
     who: isSignedIn,
     keeps: 'session.end',
     recentPassword: true,
-    does: `Signs out everywhere else.`,
+    does: 'Signs out everywhere else. Passkeys that are not named are removed.',
+    query: keptPasskeysQuery,
     answers: { 204: null },
   },
   end: {

@@ -37,7 +37,7 @@ export async function liveCode(read: Reader, userId: number, now: number) {
   return row && until !== null ? { seed: row.seed, until } : null
 }
 
-/** The address is its account's: letters go there from now on. */
+/** The address is its account's: letters go there from now on. What else ends with it is `confirmAddressOf`'s. */
 export async function markConfirmed(tx: Transaction, userId: number): Promise<void> {
   await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))

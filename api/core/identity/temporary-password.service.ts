@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { LIMITS } from '#api/contract/limits.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { endSessionsOf } from '#api/core/session/session.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { revokeCredentials } from './revoke-credentials.service.ts'
 
 const TEMPORARY_LIFE = LIMITS.temporaryPassword.validForHours * 60 * 60 * 1000
 
 /**
- * Gives an account a temporary password for 24 hours: every session ends, the password must be changed at the first
- * login, and the owner is told.
+ * Gives an account a temporary password for 24 hours: every other way in ends, the password must be changed at the
+ * first login, and the owner is told.
  */
 export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
   await tx
@@ -21,6 +21,6 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
       updatedAt: new Date(now),
     })
     .where(eq(users.id, userId))
-  await endSessionsOf(tx, userId)
-  await enqueueMail(tx, { kind: 'resetApproved', userId, data: {} }, now)
+  const { passkeys } = await revokeCredentials(tx, { userId, now })
+  await enqueueMail(tx, { kind: 'resetApproved', userId, data: { passkeys } }, now)
 }

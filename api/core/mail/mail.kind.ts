@@ -83,6 +83,8 @@ export interface MailKind<Data extends MailData> {
   /** Its name in the outbox. */
   label: string
   topic?: MailTopic
+  /** News for as long as it is kept: a change to the ways into an account, told once its address is confirmed. */
+  isKept?: true
   /** Whoever queues it limits how many one address gets. */
   isLimited?: true
   /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */

@@ -1,3 +1,4 @@
+import { accessEnded } from './kinds/access-ended.ts'
 import {
   emailChanged,
   passkeyChanged,
@@ -51,6 +52,7 @@ import type { MailData, MailKind } from './mail.kind.ts'
 
 /** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
 export const MAIL_KINDS = {
+  accessEnded,
   connectionAnswered,
   connectionExtended,
   connectionReminder,

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
-import { MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
+import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
 
 /** Milliseconds between one failed try and the next; after the last the message is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
@@ -181,4 +181,5 @@ export async function markFailed(
 export const TOO_OLD = 'too old'
 
 /** Whether a message is too old to be news. */
-export const isStale = ({ createdAt }: Pick<MessageRow, 'createdAt'>, now: number) => now - createdAt.getTime() > STALE
+export const isStale = ({ kind, createdAt }: Pick<MessageRow, 'kind' | 'createdAt'>, now: number) =>
+  now - createdAt.getTime() > STALE && !kindNamed(kind)?.isKept

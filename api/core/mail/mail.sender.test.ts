@@ -105,6 +105,18 @@ describe('a queued message', () => {
     expect(await state()).toEqual(['dropped'])
   })
 
+  it('of a change to the ways in is news after a week too: it waited for the address', async () => {
+    const { id: userId } = await api.createPerson({ emailUnconfirmedSince: new Date(api.clock.now) })
+    const data = { isNew: true }
+    await api.database.write((tx) => enqueueMail(tx, { kind: 'passkeyChanged', userId, data }, api.clock.now))
+    api.clock.now += 30 * DAY
+    await sender.sendDue()
+    expect(await state()).toEqual(['queued'])
+    await api.database.write((tx) => tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId)))
+    await sender.sendDue()
+    expect(await state()).toEqual(['sent'])
+  })
+
   it('is forgotten after 90 days', async () => {
     const { id } = await api.createPerson()
     await enqueue(id)

@@ -70,6 +70,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   newMatches: { startupIds: [1, 2], fitIds: [] },
   passkeyChanged: { isNew: true },
   passwordChanged: { device: null, at: 0 },
+  accessEnded: { why: 'signed-out', passkeys: 2 },
   profileAsked: { askId: 1 },
   profileReported: {},
   recoveryCodesRenewed: {},

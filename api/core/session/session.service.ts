@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
@@ -161,14 +161,21 @@ export async function endSession(tx: Transaction, sessionId: number): Promise<vo
 }
 
 /**
- * Ends all sessions of a person, or all but one, and unfinished logins: for a password change, deactivation or reset.
- * Returns how many sessions.
+ * Ends all sessions of a person, or all but one or those from a moment on, and unfinished logins. Returns how many
+ * sessions. What gives an account back ends more than these: `revokeCredentials`.
  */
-export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<number> {
-  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: number,
+  { exceptId, since }: { exceptId?: number | undefined; since?: Date | undefined } = {},
+): Promise<number> {
+  const which = and(
+    exceptId === undefined ? undefined : ne(sessions.id, exceptId),
+    since && gte(sessions.createdAt, since),
+  )
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
+    .where(and(eq(sessions.userId, userId), which))
     .returning({ id: sessions.id })
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
   return ended.length

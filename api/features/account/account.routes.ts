@@ -86,7 +86,12 @@ export const accountRoutes = (context: ApiContext) =>
     },
     changePassword: {
       withRequest: async (context, viewer, input, c) =>
-        admit(context, c, 'password.change', await changePassword(context, viewer, input)),
+        admit(
+          context,
+          c,
+          'password.change',
+          await changePassword(context, viewer, input, deviceToken(c, context.secure)),
+        ),
     },
     checkPassword: {
       withRequest: async (context, viewer, input, c) => {

@@ -6,7 +6,8 @@ import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { createSession, endSessionsOf } from '#api/core/session/session.service.ts'
+import { createSession, endSession } from '#api/core/session/session.service.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
@@ -28,7 +29,8 @@ const credentials = {
 }
 
 /**
- * POST /api/user/change-password: ends every session of the person and gives this browser a new one (rules: Passwords).
+ * POST /api/user/change-password: ends every session of the person, and the passkeys that they do not keep, and gives
+ * this browser a new session (rules: Passwords).
  *
  * @throws ApiError 400 for a wrong current password or a new one that is easy to guess, 403 for an expired temporary
  *   password, 429 after too many wrong tries or changes, 503 when busy
@@ -36,7 +38,8 @@ const credentials = {
 export async function changePassword(
   context: Pick<SignedInContext, 'database' | 'now' | 'published' | 'requestId' | 'session'>,
   viewer: Viewer,
-  { currentPassword, newPassword }: PasswordChangeInput,
+  { currentPassword, newPassword, keepPasskeys }: PasswordChangeInput,
+  deviceToken: string,
 ): Promise<SignedIn> {
   const { database } = context
   const now = context.now()
@@ -61,12 +64,14 @@ export async function changePassword(
       .set({ passwordHash, mustChangePassword: false, temporaryPasswordExpiresAt: null, updatedAt: new Date(now) })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    await endSessionsOf(tx, userId)
-    const details = { wasTemporary: before.mustChangePassword }
+    const browser = { sessionId: context.session.id, deviceToken }
+    const { passkeys } = await revokeCredentials(tx, { userId, now, browser, keepPasskeys })
+    await endSession(tx, context.session.id)
+    const details = { wasTemporary: before.mustChangePassword, passkeys }
     const event = { action: 'user.password-change', targetType: 'user', targetId: userId, details } as const
     await recordAudit(tx, actorOf(context, viewer), event)
     const { remember, userAgentLabel } = context.session
-    await enqueueMail(tx, { kind: 'passwordChanged', userId, data: { device: userAgentLabel, at: now } }, now)
+    await enqueueMail(tx, { kind: 'passwordChanged', userId, data: { device: userAgentLabel, at: now, passkeys } }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }
   })
 }

@@ -85,10 +85,11 @@ export async function updateProfile(
       throw conflict(CHANGED_MEANWHILE)
     const at = new Date(now)
     const values = { ...profile, emailKey: foldedKey(profile.email), updatedAt: at }
+    // What was set up since the first address that nobody confirmed ends once one is.
     const update = (inside: Transaction) =>
       inside
         .update(users)
-        .set({ ...values, ...(isMoving && { emailUnconfirmedSince: at }) })
+        .set({ ...values, ...(isMoving && { emailUnconfirmedSince: current.emailUnconfirmedSince ?? at }) })
         .where(eq(users.id, userId))
         .returning(userColumns)
     const [row] = await claiming(tx, { email: profile.email, now }, update, userId)

@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
 import { emailAddressCalls } from '#api/contract/email-address/calls.ts'
+import { deviceToken } from '#api/core/session/device.cookie.ts'
 import { keepEvent } from '#api/middleware/security-log.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { confirmAddress, emailAddressState, sendNewCode } from './email-address.service.ts'
@@ -9,7 +10,10 @@ export const emailAddressRoutes = (context: ApiContext) =>
   serve(context, emailAddressCalls, {
     state: emailAddressState,
     sendCode: sendNewCode,
-    confirm: confirmAddress,
+    confirm: {
+      withRequest: (context, viewer, input, c) =>
+        confirmAddress(context, viewer, input, deviceToken(c, context.secure)),
+    },
     undoPage: readUndoPage,
     undo: {
       withRequest: async (context, _viewer, input, c) => {

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, SignedInContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { HOUR } from '#api/contract/dates.ts'
-import type { EmailAddressState } from '#api/contract/email-address/answers.ts'
+import type { ConfirmedAddress, EmailAddressState } from '#api/contract/email-address/answers.ts'
 import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { isCodeOf } from '#api/core/email-address/code.ts'
-import { codesTo, liveCode, markConfirmed } from '#api/core/email-address/email-code.service.ts'
+import { confirmAddressOf } from '#api/core/email-address/confirm.service.ts'
+import { codesTo, liveCode } from '#api/core/email-address/email-code.service.ts'
 import { sendCode } from '#api/core/email-address/send-code.service.ts'
+import type { Revoked } from '#api/core/identity/revoke-credentials.service.ts'
 import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -21,6 +23,7 @@ type Input = Inputs<typeof emailAddressCalls>
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 const CONFIRMED = 'Your e-mail address is confirmed already.'
+const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoStep: false }
 const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
 
 /**
@@ -91,24 +94,27 @@ async function tryCode(
 }
 
 /**
- * POST /api/user/email-address/confirm (rules: E-mail addresses).
+ * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends with it, and the answer
+ * says so.
  *
  * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 429 after too many wrong ones
  */
 export async function confirmAddress(
-  context: Context,
+  context: Context & Pick<SignedInContext, 'session'>,
   viewer: Viewer,
   { code }: Input['confirm'],
-): Promise<EmailAddressState> {
+  deviceToken: string,
+): Promise<ConfirmedAddress> {
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const result = await context.database.write(async (tx) => {
     const { email, since } = await personOf(tx, viewer)
-    if (!since) return 'right' as const
+    if (!since) return NOTHING
     const tried = await tryCode(context, tx, viewer, { email, code }, context.now())
-    if (tried === 'right') await markConfirmed(tx, viewer.id)
-    return tried
+    if (tried !== 'right') return tried
+    const browser = { sessionId: context.session.id, deviceToken }
+    return (await confirmAddressOf(tx, viewer.id, context.now(), browser)) ?? NOTHING
   })
-  if (result === 'right') return emailAddressState(context, viewer)
+  if (typeof result !== 'string') return { ...(await emailAddressState(context, viewer)), ended: result }
   const sentence = result === 'over' ? OVER : WRONG
   throw badRequest(sentence, [{ path: 'code', message: sentence }]).noted({ kind: 'email.wrong-code' })
 }

@@ -11,10 +11,10 @@ import { markConfirmed } from '#api/core/email-address/email-code.service.ts'
 import { readUndoToken } from '#api/core/email-address/undo.token.ts'
 import { isPress, pressCode } from '#api/core/letter-link/press.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
-import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { passkeys } from '#api/db/schema/passkey.ts'
 import { emailChanges } from '#api/db/schema/email-address.ts'
 import { badRequest, notFound } from '#api/errors.ts'
 
@@ -43,7 +43,7 @@ export async function readUndoPage(
 }
 
 /**
- * POST /api/email-address/undo: the old address is the account's again, and every session ends. Later changes, and the
+ * POST /api/email-address/undo: the old address is the account's again, and every way in ends. Later changes, and the
  * links to undo them, are void: they may be somebody else's. Answers whose account it is.
  *
  * @throws ApiError 400 for a press that comes from no page, 404 for a link that does not work (any more)
@@ -69,10 +69,11 @@ export async function undoChange(
     )
     await markConfirmed(tx, userId)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
-    // Whoever changed the address may have made a key of their own.
-    const changedAt = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
-    await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, changedAt)))
-    await endSessionsOf(tx, userId)
+    // Whoever changed the address may have made keys of their own, before as well as after.
+    // A two-step login from before the change stays: it must not fall to whoever has only the old mailbox.
+    const twoStepSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
+    const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
+    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)
     const event = { action: 'user.email-undo', targetType: 'user', targetId: userId } as const
     await recordAudit(tx, actorOf({ requestId, now: clock }, { id: userId }), event)
     return userId

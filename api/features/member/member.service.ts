@@ -13,11 +13,11 @@ import { conflict } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { actorOf, recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { markConfirmed } from '#api/core/email-address/email-code.service.ts'
+import { confirmAddressOf } from '#api/core/email-address/confirm.service.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { withdrawStartupOf } from '#api/core/startup/withdraw-startup.service.ts'
-import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { requireMember, requireRemovable } from '#api/core/admin/member.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
@@ -132,13 +132,13 @@ export const approval =
     return { set, event: { action: 'user.approve-role', details } }
   }
 
-/** Ends every session at once; refused for the acting administrator and the last one. */
+/** Ends every session and passkey; refused for the acting administrator and the last one. */
 export const deactivation =
   (viewer: Viewer): Choice =>
-  async ({ tx, target }) => {
+  async ({ tx, target, now }) => {
     await requireRemovable(tx, viewer, target)
     if (!target.active) return null
-    await endSessionsOf(tx, target.id)
+    await revokeCredentials(tx, { userId: target.id, now })
     return { set: { active: false }, event: { action: 'user.deactivate', details: activity(false) } }
   }
 
@@ -200,29 +200,34 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
 
 /**
  * PATCH /api/admin/users/{id}/confirm-email: an administrator knows that the address is theirs, for instance where no
- * e-mail is sent.
+ * e-mail is sent. Passkeys and a two-step login from before end with it, as with the code.
  *
  * @throws ApiError 404, 409 where another address was shown
  */
 export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }: Input['confirmEmail']) {
-  return decide(context, viewer, id, async ({ tx, target }) => {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.emailConfirmed) return null
     requireAsShown(updatedAt, target.updatedAt)
-    await markConfirmed(tx, id)
+    await confirmAddressOf(tx, id, now)
     return { set: {}, event: { action: 'user.email-confirm' } }
   })
 }
 
 /**
- * PATCH /api/admin/users/{id}/deactivate: ends every session. @throws ApiError 404, 409 for oneself or the last admin
+ * PATCH /api/admin/users/{id}/deactivate: ends sessions and passkeys. @throws ApiError 404, 409 for oneself or the last
+ * administrator
  */
 export function deactivate(context: Context, viewer: Viewer, { id }: Input['deactivate']) {
   return decide(context, viewer, id, deactivation(viewer))
 }
 
-/** PATCH /api/admin/users/{id}/activate. @throws ApiError 404 */
+/** PATCH /api/admin/users/{id}/activate: an email says what ended with the deactivation. @throws ApiError 404 */
 export function activate(context: Context, viewer: Viewer, { id }: Input['activate']) {
-  return decide(context, viewer, id, async ({ target }) =>
-    target.active ? null : { set: { active: true }, event: { action: 'user.activate', details: activity(true) } },
-  )
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.active) return null
+    // Deactivations of earlier versions left passkeys.
+    await revokeCredentials(tx, { userId: id, now })
+    await enqueueMail(tx, { kind: 'accessEnded', userId: id, data: { why: 'activated' } }, now)
+    return { set: { active: true }, event: { action: 'user.activate', details: activity(true) } }
+  })
 }

@@ -7,9 +7,8 @@ import { isNamed } from '#api/core/identity/account.identity.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
-import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { withdrawStartupOf } from '#api/core/startup/withdraw-startup.service.ts'
-import { removeTwoStep } from '#api/core/two-step/two-step.use.service.ts'
+import { turnOffTwoStep } from '#api/core/identity/two-step-removal.service.ts'
 import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
 
 /** Somebody at the terminal of the server: the audit trail knows no account for them. */
@@ -44,7 +43,8 @@ async function findByName(read: Reader, name: string) {
 }
 
 /**
- * Gives an account a temporary password for 24 hours and returns it; `null` for an unknown username or e-mail address.
+ * Gives an account a temporary password for 24 hours, with which every other way in ends, and returns it; `null` for an
+ * unknown username or e-mail address.
  */
 export async function resetPasswordOf(database: Database, name: string, now: number): Promise<string | null> {
   const password = generateTemporaryPassword()
@@ -81,8 +81,7 @@ export async function removeTwoStepFor(database: Database, name: string, now: nu
   return database.write(async (tx) => {
     const person = await findByName(tx, name)
     if (!person) return null
-    if (!(await removeTwoStep(tx, person.id, now))) return false
-    await endSessionsOf(tx, person.id)
+    if (!(await turnOffTwoStep(tx, person.id, now))) return false
     await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
     await keepCommand(tx, now, 'remove-two-step', person.id)
     return true

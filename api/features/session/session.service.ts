@@ -1,9 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { sessionCalls } from '#api/contract/session/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import { device } from '#api/contract/session/answers.ts'
-import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { notFound } from '#api/errors.ts'
@@ -27,9 +30,19 @@ export async function listDevices({ database, now, session }: Context, viewer: V
   return rows.map((row) => toDevice({ ...row, label: row.userAgentLabel, current: row.id === session.id }))
 }
 
-/** DELETE /api/user/sessions: ends all but this one. */
-export async function endOtherSessions({ database, session }: Context, viewer: Viewer): Promise<void> {
-  await database.write((tx) => endSessionsOf(tx, viewer.id, session.id))
+/** DELETE /api/user/sessions: ends all but this one, and the passkeys that the person does not keep. */
+export async function endOtherSessions(
+  { database, session, now: clock }: Context,
+  { id: userId }: Viewer,
+  { keepPasskeys }: Inputs<typeof sessionCalls>['endOthers'],
+  deviceToken: string,
+): Promise<void> {
+  const now = clock()
+  await database.write(async (tx) => {
+    const browser = { sessionId: session.id, deviceToken }
+    const { passkeys } = await revokeCredentials(tx, { userId, now, browser, keepPasskeys })
+    if (passkeys > 0) await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'own', passkeys } }, now)
+  })
 }
 
 /** DELETE /api/user/sessions/{id}. @throws ApiError 404 for one that is not theirs, or is over */

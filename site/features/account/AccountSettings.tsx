@@ -38,7 +38,8 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
     return (
       <div className="stack settings">
         <Callout tone="warning" title="Please choose a password of your own">
-          You logged in with a temporary password. Everything else opens once you have changed it.
+          You logged in with a temporary password. Everything else opens once you have changed it. Your devices were
+          signed out and any passkeys were removed: add them again afterward.
         </Callout>
         <section className="card" aria-label="Password">
           <PasswordForm user={user} />
@@ -72,13 +73,18 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
         </TabPanel>
         <TabPanel id="password" shouldForceMount>
           <div className="card">
-            <PasswordForm user={user} />
+            <PasswordForm user={user} passkeys={passkeys} />
           </div>
         </TabPanel>
       </Tabs>
+      {!user.emailConfirmed && (
+        <Callout tone="info" title="Confirm your email address first">
+          Passkeys and two-step login that you set up before are removed when it is confirmed.
+        </Callout>
+      )}
       <TwoStepCard initial={twoStep} rule={rule} />
       <PasskeysCard initial={passkeys} timeZone={timeZone} />
-      <DevicesCard initial={devices} timeZone={timeZone} />
+      <DevicesCard initial={devices} initialPasskeys={passkeys} timeZone={timeZone} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
+import type { Passkey } from '#api/contract/passkey/answers.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import { SIGN_OUT } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
@@ -12,23 +13,29 @@ import { Icon } from '#site/ui/brand/Icon.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { devices, signOutDevice, signOutOthers } from './devices.ts'
+import { passkeys } from './passkeys.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
+
+const SignOutOthersDialog = lazy(() => import('./SignOutOthersDialog.tsx'))
 
 export interface DevicesCardProps {
   initial: Device[] | undefined
+  initialPasskeys: Passkey[] | undefined
   timeZone: string
 }
 
 /** The devices on which the person is signed in, each with its sign-out. */
-export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
+export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardProps) {
   const { data, error } = useQuery(devices, initial)
+  const { data: keys } = useQuery(passkeys, initialPasskeys)
+  const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState<number | 'others'>()
   const { withPassword, passwordDialog } = useRecentPassword()
 
   async function signOut(which: number | 'others') {
     setBusy(which)
     try {
-      const isDone = await withPassword(() => (which === 'others' ? signOutOthers() : signOutDevice(which)))
+      const isDone = await withPassword(() => (which === 'others' ? signOutOthers([]) : signOutDevice(which)))
       if (!isDone) return
       notify({
         title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
@@ -46,7 +53,12 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
       action={
         data &&
         data.length > 1 && (
-          <Button variant="secondary" size="small" isPending={busy === 'others'} onPress={() => void signOut('others')}>
+          <Button
+            variant="secondary"
+            size="small"
+            isPending={busy === 'others'}
+            onPress={() => (keys?.length ? setAsking(true) : void signOut('others'))}
+          >
             Sign out all others
           </Button>
         )
@@ -82,6 +94,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
         ))}
       </ul>
       {passwordDialog}
+      <Suspense>{isAsking && <SignOutOthersDialog passkeys={keys ?? []} onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
+import type { Passkey } from '#api/contract/passkey/answers.ts'
 import { homeOf } from '#api/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
+import { useQuery } from '#site/lib/use-query.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
@@ -11,6 +13,8 @@ import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
+import { KeptPasskeys } from './KeptPasskeys.tsx'
+import { passkeys } from './passkeys.ts'
 
 const load = async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput
 
@@ -18,16 +22,18 @@ const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confi
 const DONE = { title: 'Password updated successfully' }
 
 /** The tab Password. Who came with a temporary one goes on to where they work. */
-export function PasswordForm({ user }: { user: User }) {
+export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys?: Passkey[] | undefined }) {
   const isForced = user.mustChangePassword
   const [schema] = useState(() =>
     passwordSchema<PasswordChangeInput>(load, { field: 'newPassword', ownerOf: () => user }),
   )
+  const { data: keys } = useQuery(passkeys, initial ?? [])
+  const [kept, setKept] = useState<number[]>([])
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema,
     onSubmit: async (json) => {
-      await unwrap(client.api.user['change-password'].$post({ json }))
+      await unwrap(client.api.user['change-password'].$post({ json: { ...json, keepPasskeys: kept } }))
       if (isForced) {
         notifyAfterNavigation(DONE)
         location.assign(homeOf(user.role))
@@ -37,6 +43,7 @@ export function PasswordForm({ user }: { user: User }) {
       notify(DONE)
       // Every other device was signed out with the old password.
       devices.refresh()
+      passkeys.refresh()
     },
     failure: PASSWORD_CHANGE,
     toasts: true,
@@ -66,6 +73,7 @@ export function PasswordForm({ user }: { user: User }) {
       />
       <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
+      {!isForced && <KeptPasskeys passkeys={keys} kept={kept} onChange={setKept} />}
     </Form>
   )
 }

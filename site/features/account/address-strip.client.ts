@@ -1,3 +1,4 @@
+import type { ConfirmedAddress } from '#api/contract/email-address/answers.ts'
 import { EMAIL_CODE, EMAIL_CODE_SENDING } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
@@ -13,6 +14,14 @@ function say(strip: Element, problem: string): void {
   strip.querySelector('input')!.setAttribute('aria-invalid', String(problem !== ''))
 }
 
+/** What ended with the confirmation: whoever typed the address in first could have set it up. */
+function endedWith({ passkeys, twoStep }: ConfirmedAddress['ended']): { description?: string } {
+  const keys = passkeys === 1 ? 'A passkey was removed.' : `${passkeys} passkeys were removed.`
+  const parts = [passkeys > 0 && keys, twoStep && 'Two-step login was turned off.'].filter((part) => part !== false)
+  if (parts.length === 0) return {}
+  return { description: `${parts.join(' ')} They were set up before: set them up again in your settings.` }
+}
+
 async function confirm(strip: Element): Promise<void> {
   const field = strip.querySelector('input')!
   try {
@@ -20,10 +29,10 @@ async function confirm(strip: Element): Promise<void> {
     const { success, data, error } = emailCodeInput.safeParse({ code: field.value })
     say(strip, success ? '' : error.issues[0]!.message)
     if (!success) return field.focus()
-    await unwrap(client.api.user['email-address'].confirm.$post({ json: data }))
+    const { ended } = await unwrap(client.api.user['email-address'].confirm.$post({ json: data }))
     strip.remove()
     document.getElementById('main')?.focus()
-    notify({ title: 'Your e-mail address is confirmed' })
+    notify({ title: 'Your e-mail address is confirmed', ...endedWith(ended) })
   } catch (failure) {
     say(strip, reasonOf(EMAIL_CODE, failure))
     field.select()

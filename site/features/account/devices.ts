@@ -1,6 +1,7 @@
 import type { Device } from '#api/contract/session/answers.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
+import { passkeys } from './passkeys.ts'
 
 /** Where the person is signed in. */
 export const devices = createQuery<Device[]>(
@@ -15,8 +16,9 @@ export async function signOutDevice(id: number): Promise<void> {
   devices.refresh()
 }
 
-/** Signs every device out but this one. @throws RequestError */
-export async function signOutOthers(): Promise<void> {
-  await unwrap(client.api.user.sessions.$delete())
+/** Signs every device out but this one, and removes the passkeys that are not kept. @throws RequestError */
+export async function signOutOthers(kept: readonly number[]): Promise<void> {
+  await unwrap(client.api.user.sessions.$delete({ query: { keepPasskeys: kept.map(String) } }))
   devices.refresh()
+  passkeys.refresh()
 }

@@ -12,7 +12,7 @@ async function undo(part: HTMLElement, button: HTMLButtonElement): Promise<void>
     const title = part.querySelector('h1')!
     title.textContent = 'Your e-mail address is back'
     part.querySelector('[data-text]')!.textContent =
-      'Every device was signed out. Somebody else may know your password: log in and change it now.'
+      'Every device was signed out and every passkey removed. Someone else may know your password: log in and change it now.'
     const link = Object.assign(document.createElement('a'), { href: '/auth?next=/settings?tab=password' })
     link.className = button.className
     link.textContent = 'Log in'

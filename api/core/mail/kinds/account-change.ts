@@ -1,6 +1,7 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { undoToken } from '#api/core/email-address/undo.token.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
+import { removedPasskeys } from './access-ended.ts'
 import { aboutCode, codeInLetter } from './email-code.ts'
 
 /**
@@ -40,13 +41,14 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
 })
 
 /** A person changed their password, or somebody did who knew it. */
-export const passwordChanged = defineMail<{ device: string | null; at: number }>({
+export const passwordChanged = defineMail<{ device: string | null; at: number; passkeys?: number }>({
   label: 'Password changed',
-  letter: ({ device, at }, { siteName, timeZone }) => ({
+  isKept: true,
+  letter: ({ device, at, passkeys = 0 }, { siteName, timeZone }) => ({
     subject: `Your password at ${siteName} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `Your password was changed on ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}${device ? `, with ${device}` : ''}. Every other device was signed out.`,
+      `Your password was changed on ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}${device ? `, with ${device}` : ''}. Every other device was signed out.${removedPasskeys(passkeys)}`,
       'If it was you, there is nothing to do. If not, ask for a new password now and tell an administrator.',
     ],
     action: { label: 'Ask for a new password', path: '/password-reset' },
@@ -56,6 +58,7 @@ export const passwordChanged = defineMail<{ device: string | null; at: number }>
 /** Two-step login was turned on or off, by the person or, off, by an administrator. */
 export const twoStepChanged = defineMail<{ isOn: boolean }>({
   label: 'Two-step login changed',
+  isKept: true,
   letter: ({ isOn }, { siteName }) => ({
     subject: `Two-step login was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
@@ -71,6 +74,7 @@ export const twoStepChanged = defineMail<{ isOn: boolean }>({
 /** New recovery codes replaced the old ones, and their maker has them. */
 export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
+  isKept: true,
   letter: (_, { siteName }) => ({
     subject: 'New recovery codes were made',
     paragraphs: [
@@ -84,6 +88,7 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
 /** A passkey was added, or one was removed. */
 export const passkeyChanged = defineMail<{ isNew: boolean }>({
   label: 'Passkeys changed',
+  isKept: true,
   letter: ({ isNew }, { siteName }) => ({
     subject: `A passkey was ${isNew ? 'added' : 'removed'}`,
     paragraphs: [

@@ -1,5 +1,6 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
+import { removedPasskeys } from './access-ended.ts'
 
 /** Somebody asked for a new password of this account: its owner, or somebody who should not have. */
 export const resetReceived = defineMail<Record<string, never>>({
@@ -14,13 +15,14 @@ export const resetReceived = defineMail<Record<string, never>>({
 })
 
 /** A temporary password was set. It is never in the letter: the administrator hands it over. */
-export const resetApproved = defineMail<Record<string, never>>({
+export const resetApproved = defineMail<{ passkeys?: number }>({
   label: 'Password reset approved',
-  letter: () => ({
+  letter: ({ passkeys = 0 }) => ({
     subject: 'Your password was reset',
     paragraphs: [
       `An administrator has set a temporary password for your account and will give it to you. It is not in this e-mail. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you choose a password of your own when you sign in with it.`,
-      'You were signed out everywhere. If you did not ask for this, tell an administrator.',
+      `You were signed out everywhere.${removedPasskeys(passkeys)}`,
+      'If you did not ask for this, tell an administrator.',
     ],
     action: { label: 'Sign in', path: '/auth' },
   }),

@@ -64,7 +64,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
           <p>
             {action === 'approve'
               ? 'Each of them gets the role that they asked for. Whoever asked for none is left as they are.'
-              : 'They can no longer log in and are signed out everywhere at once. You can activate the accounts again.'}
+              : 'They can no longer log in, are signed out everywhere, and lose their passkeys. You can activate the accounts again.'}
           </p>
           <p className="small soft">{members.map(fullName).join(', ')}</p>
           {action === 'approve' && hasFounders && (

@@ -22,7 +22,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'kn
     title: 'Confirm e-mail address',
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
-      `E-mails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs.`,
+      `Emails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs. Passkeys and two-step login that were set up before are removed.`,
     act: confirmEmail,
   },
   deactivate: {
@@ -30,7 +30,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'kn
     confirmLabel: 'Deactivate',
     tone: 'danger',
     text: (name) =>
-      `${name} can no longer log in and is signed out everywhere at once. You can activate the account again.`,
+      `${name} can no longer log in, is signed out everywhere, and loses their passkeys. You can activate the account again.`,
     act: ({ id }) => deactivate(id),
   },
   activate: {
@@ -42,7 +42,8 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'kn
   sessions: {
     title: 'Sign out everywhere',
     confirmLabel: 'Sign out',
-    text: (name) => `${name} is signed out of every device at once, and can sign in again.`,
+    text: (name) =>
+      `${name} is signed out of every device, loses their passkeys, and can log in again with their password.`,
     act: ({ id }) => endSessions(id),
   },
   'two-step': {
@@ -50,7 +51,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'kn
     confirmLabel: 'Remove',
     tone: 'danger',
     text: (name) =>
-      `${name} can log in with the password alone, and is signed out everywhere at once. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
+      `${name} can log in with the password alone, is signed out everywhere, and loses their passkeys. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
     act: ({ id }) => removeTwoStep(id),
   },
   delete: {

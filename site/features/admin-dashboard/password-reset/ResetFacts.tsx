@@ -10,8 +10,8 @@ export function ResetFacts({ request: { account, reason } }: { request: Password
   return (
     <>
       <p className="soft">
-        {name} is signed out everywhere, logs in with the temporary password within {hours} hours, and chooses a new one
-        at once.
+        {name} is signed out everywhere, loses their passkeys, logs in with the temporary password within {hours} hours,
+        and then chooses a new one.
       </p>
       <blockquote className="admin-quote soft">{reason}</blockquote>
       <section className="stack" aria-label="On file">

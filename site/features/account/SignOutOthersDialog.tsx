@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Passkey } from '#api/contract/passkey/answers.ts'
+import { SIGN_OUT } from '#site/copy/failures/account.ts'
+import { orTell } from '#site/lib/failure.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { signOutOthers } from './devices.ts'
+import { KeptPasskeys } from './KeptPasskeys.tsx'
+import { useRecentPassword } from './use-recent-password.tsx'
+
+/** Signs every other device out, and asks about the passkeys, which could sign in again. */
+export default function SignOutOthersDialog({ passkeys, onClose }: { passkeys: Passkey[]; onClose: () => void }) {
+  const [kept, setKept] = useState<number[]>([])
+  const { withPassword, passwordDialog } = useRecentPassword()
+  return (
+    <ConfirmDialog
+      title="Sign out all others"
+      confirmLabel="Sign out"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={async () => {
+        const isDone = await orTell(
+          SIGN_OUT,
+          withPassword(() => signOutOthers(kept)),
+        )
+        if (isDone) notify({ title: 'Your other devices have been signed out' })
+      }}
+    >
+      <div className="stack">
+        <p>Every device but this one is signed out.</p>
+        <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
+      </div>
+      {passwordDialog}
+    </ConfirmDialog>
+  )
+}
