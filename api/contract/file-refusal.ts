@@ -10,5 +10,9 @@ export const EMPTY_FILE: FileRefusal = {
   title: 'Empty file',
   text: 'This file is empty. Please choose another one.',
 }
-export const wrongType = (text: string): FileRefusal => ({ status: 415, title: 'Invalid file type', text })
-export const fileTooLarge = (text: string): FileRefusal => ({ status: 413, title: 'File too large', text })
+
+/** What stands above the two refusals of any file, by the status of the call (rules: Documents). */
+export const FILE_TITLES = { 413: 'File too large', 415: 'Invalid file type' } as const
+
+export const wrongType = (text: string): FileRefusal => ({ status: 415, title: FILE_TITLES[415], text })
+export const fileTooLarge = (text: string): FileRefusal => ({ status: 413, title: FILE_TITLES[413], text })

@@ -58,7 +58,7 @@ export function events({ site }: AtHand): CmsCollection {
       previousStart: { hint: 'Only for a rescheduled event: when it should have begun. Put the new time into Starts.' },
       timeZone: { hint: `Only when it differs from the site’s own time zone, ${site.timeZone}.` },
       image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
-      imageAlt: { hint: 'What the picture shows, for people who cannot see it. Needed whenever there is a picture.' },
+      imageAlt: {},
     }),
   }
 }

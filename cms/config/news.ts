@@ -17,7 +17,7 @@ export function news({ site, today }: AtHand): CmsCollection {
       hint: 'One or two sentences for lists, feeds and search engines. Empty: the beginning of the text is taken.',
     },
     image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
-    imageAlt: { hint: 'What the picture shows, for people who cannot see it. Needed whenever there is a picture.' },
+    imageAlt: {},
     source: {
       labels: { chamber, business, startup },
       hint: `The badge beside the date, and the filter on the news page. Empty: the badge says “${site.name}”.`,

@@ -31,7 +31,7 @@ export const HOME = {
     },
   },
   metrics: {
-    startups: 'startups raising here',
+    startups: 'startups',
     investors: 'investors looking',
     connections: 'connections requested',
   },

@@ -11,6 +11,8 @@ export interface Failure {
   readonly unexpected?: string
   /** Refusals with words of their own, by status. */
   readonly refusals?: Readonly<Record<number, { readonly title: string; readonly text: string }>>
+  /** Other titles of the toast, by status. */
+  readonly titles?: Readonly<Record<number, string>>
   /** The default stands even before a sentence of the product. */
   readonly isFixed?: true
 }
@@ -39,7 +41,8 @@ export function reasonOf(failure: Failure, error: unknown): string {
 export function failureToast(failure: Failure, error: unknown): ToastContent {
   const refusal = refusalOf(failure, error)
   const description = refusal?.text ?? describe(failure, error)
-  return { title: refusal?.title ?? failure.title, ...(description && { description }), tone: 'destructive' }
+  const title = error instanceof RequestError ? failure.titles?.[error.status] : undefined
+  return { title: refusal?.title ?? title ?? failure.title, ...(description && { description }), tone: 'destructive' }
 }
 
 /** Waits for something. @throws Error whose message is what is said of its failure, for a dialog that asked */

@@ -72,6 +72,9 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   const { page, complaints, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
+  // Optional it's only without a picture.
+  await app.getByRole('textbox', { name: 'Picture description (needed with a picture)' }).waitFor()
+  expect(await app.locator('label', { hasText: 'Picture description' }).innerText()).not.toMatch(/optional/i)
   await screen.write('Title', 'A door opens on Mill Street')
   await app.locator('[data-slate-editor]').click()
   await page.keyboard.type('Everybody is invited.')

@@ -53,8 +53,14 @@ async function choose(page: Page, where: string, name: string, content: Buffer) 
   await part(page, where).locator('input[type=file]').setInputFiles(path)
 }
 
+const send = (page: Page, where: string, name: string) =>
+  part(page, where)
+    .getByRole('button', { name: `Upload ${name}` })
+    .click()
+
 async function upload(page: Page, where: string, name: string, buffer = pdf()) {
   await choose(page, where, name, buffer)
+  await send(page, where, name)
   await part(page, where).getByRole('link', { name }).waitFor()
 }
 
@@ -143,7 +149,11 @@ describe('a founder', () => {
     await refused('program.exe', Buffer.from('MZ'), wrongType)
     await toast(page, wrongType)
     await refused('big.pdf', pdf(5 * 1_048_576 + 1), 'Document file size must be less than 5MB.')
-    await refused('false.pdf', Buffer.from('<script>alert(1)</script>'), wrongType)
+    await toast(page, 'File too large')
+    await choose(page, 'Supporting documents', 'false.pdf', Buffer.from('<script>alert(1)</script>'))
+    await send(page, 'Supporting documents', 'false.pdf')
+    await supporting.getByRole('alert').getByText(wrongType).waitFor()
+    await toast(page, 'Invalid file type')
     await page.getByRole('button', { name: 'Clear false.pdf' }).click()
     await expect.poll(() => supporting.getByRole('alert').count()).toBe(0)
     expect(stored()).toEqual(before)
@@ -165,6 +175,7 @@ describe('a founder', () => {
     const percent = () => page.getByRole('progressbar', { name: 'Uploading...' }).getAttribute('aria-valuenow')
     await throttle(3 * 1_048_576)
     await choose(page, 'Pitch deck', 'Deck.pdf', pdf(15 * 1_048_576))
+    await send(page, 'Pitch deck', 'Deck.pdf')
     await expect.poll(async () => Number(await percent())).toBeGreaterThan(5)
     await page.getByRole('tab', { name: 'Activity' }).click()
     await page.getByRole('tab', { name: 'Documents' }).click()
@@ -182,6 +193,44 @@ describe('a founder', () => {
     await network.detach()
     await upload(page, 'Pitch deck', 'Deck.pdf')
     expect(stored()).toHaveLength(before.length + 1)
+  })
+
+  test('sees one access of each document, saved as it is changed, and undoes a change', async () => {
+    const { page, context } = await person('founder')
+    await open(page)
+    await upload(page, 'Pitch deck', 'Access.pdf')
+    const deck = part(page, 'Pitch deck')
+    const now = async () => {
+      const room = (await (await context.request.get('/api/startup/documents')).json()) as DataRoom
+      return room.documents.find(({ name }) => name === 'Access.pdf')?.visibility
+    }
+    // What an upload begins with is asked only once there is a file.
+    expect(await deck.getByLabel('Who may open it').count()).toBe(0)
+    await deck.getByRole('button', { name: 'Change access to Access.pdf' }).click()
+    const access = deck.getByRole('group', { name: 'Access to Access.pdf' })
+    const who = access.getByLabel('Who may open it')
+    await who.selectOption('named')
+    await toasted(page, 'Access to Access.pdf saved', 'Opens for: Nobody yet: you have named no one')
+    expect(await now()).toBe('named')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await deck.getByText('Opens for: Every approved investor').waitFor()
+    expect([await now(), await who.inputValue()]).toEqual(['investors', 'investors'])
+
+    // Refused, it shows what is stored and says why.
+    await page.route('**/access', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
+    await who.selectOption('accepted')
+    await access.getByRole('alert').getByText('503: The server is busy.').waitFor()
+    expect([await now(), await who.inputValue()]).toEqual(['investors', 'investors'])
+
+    // Another deck begins with the access of the one that it replaces.
+    await who.selectOption('accepted')
+    await deck.getByText(/^Opens for: .*accepted introduction/).waitFor()
+    await choose(page, 'Pitch deck', 'Newer.pdf', pdf())
+    const ask = deck.getByLabel('Who may open it')
+    expect(await ask.last().inputValue()).toBe('accepted')
+    await deck.getByRole('button', { name: 'Clear Newer.pdf' }).click()
+    await who.selectOption('investors')
+    await expect.poll(now).toBe('investors')
   })
 
   test('replaces the deck from the profile, and a save there keeps it', async () => {
@@ -338,8 +387,8 @@ describe('the data room', () => {
     await founder.page.getByRole('button', { name: 'Save' }).click()
     await part(founder.page, 'Confidentiality terms').getByText('In these words since').waitFor()
     await founder.page.getByRole('button', { name: 'Change access to Plan.pdf' }).click()
-    await founder.page.getByRole('dialog').getByText('Ask for your terms before it opens').click()
-    await founder.page.getByRole('button', { name: 'Done' }).click()
+    const access = founder.page.getByRole('group', { name: 'Access to Plan.pdf' })
+    await access.getByText('Ask for your terms before it opens').click()
     await founder.page.getByText(/Opens for: .* · with the reader’s name · after agreeing to your terms/).waitFor()
 
     await page.goto(`/documents/${id}`)

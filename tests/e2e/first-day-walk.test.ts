@@ -233,6 +233,7 @@ test('color and logo are live after a press each', async () => {
   const buffer = await sharp({ create: drawn }).png().toBuffer()
   const pictured = page.waitForEvent('load', SLOW)
   await look.getByLabel('Choose the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await look.getByRole('button', { name: 'Upload logo.png' }).click()
   await pictured
   expect(await openSteps()).toBe('terms mail editor publish import invite')
   expect(await page.locator('.site-header img').count()).toBeGreaterThan(0)

@@ -186,6 +186,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
     .waitFor()
   const file = { name: 'Autumn deck.pdf', mimeType: 'application/pdf', buffer: pdf() }
   await deck.locator('input[type=file]').setInputFiles(file)
+  await deck.getByRole('button', { name: 'Upload Autumn deck.pdf' }).click()
   await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
   await deck.getByRole('button', { name: 'Use a link instead' }).click()
   await deck.getByRole('textbox', { name: 'Pitch deck' }).fill('slides.example/autumn')
@@ -239,6 +240,7 @@ test('the profile dialog of a pending founder says what fails, and knows of an u
   await link.waitFor()
   const deck = dialog.getByRole('region', { name: 'Pitch deck' })
   await deck.locator('input[type=file]').setInputFiles({ name: 'Deck.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await deck.getByRole('button', { name: 'Upload Deck.pdf' }).click()
   await deck.getByRole('link', { name: 'Deck.pdf' }).waitFor()
   await expect.poll(() => link.count()).toBe(0)
   await expect.poll(() => dialog.getByText(/^Your profile is saved/).innerText()).not.toContain('Pitch deck')

@@ -313,6 +313,7 @@ test('a founder uploads a logo, sees it at once and on the dashboard, and takes 
   await logo.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: wide })
   await logo.getByRole('alert').getByText('Please upload a PNG, JPEG or WebP picture.').waitFor()
   await logo.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: wide })
+  await logo.getByRole('button', { name: 'Upload a.png' }).click()
   await page.getByText('It now appears beside your name.').waitFor()
   const address = await logo.locator('img').getAttribute('src')
   expect(address).toMatch(/^\/api\/startups\/\d+\/logo\/[0-9a-f]{32}\.webp$/)

@@ -84,6 +84,7 @@ test('an administrator’s picture takes the place of the name, and goes again',
   await open(page, '/settings#look')
   const shown = page.waitForEvent('load', SLOW)
   await page.getByLabel('Choose the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload logo.png' }).click()
   await shown
   await hydrated(page)
   expect((await named())[0]).toBeGreaterThan(0)

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { type FileRefusal, fileTooLarge, wrongType } from '#api/contract/file-refusal.ts'
 
 /** Characters of an uploaded feed or calendar. */
 export const IMPORT_TEXT_MAX = 2_000_000
+/** For the file picker's `accept`. */
+export const IMPORT_ACCEPT = '.xml,.rss,.atom,.ics,.ical'
+
+const TOO_LARGE = fileTooLarge('A feed or calendar must be 2MB or less.')
+const WRONG_TYPE = wrongType('Please upload a feed (.xml, .rss, .atom) or a calendar (.ics, .ical).')
 
 const SOURCE = 'Give either the address of the feed or calendar, or its text.'
 
@@ -18,10 +24,14 @@ export const importInput = z
         ),
     ),
     text: z.optional(
-      z
-        .string({ error: SOURCE })
-        .check(z.minLength(1, SOURCE), z.maxLength(IMPORT_TEXT_MAX, 'This file is too large.')),
+      z.string({ error: SOURCE }).check(z.minLength(1, SOURCE), z.maxLength(IMPORT_TEXT_MAX, TOO_LARGE.text)),
     ),
   })
   .check(z.refine(({ url, text }) => (url === undefined) !== (text === undefined), SOURCE))
 export type ImportInput = z.output<typeof importInput>
+
+/** What name and size say against a file; `null` when nothing. */
+export function refuseImport({ name, size }: { name: string; size: number }): FileRefusal | null {
+  if (!IMPORT_ACCEPT.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE
+  return size > IMPORT_TEXT_MAX ? TOO_LARGE : null
+}

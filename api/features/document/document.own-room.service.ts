@@ -9,13 +9,15 @@ import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
-import { notFound } from '#api/errors.ts'
+import { badRequest, notFound } from '#api/errors.ts'
 import { NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { currentTerms, toTerms } from '#api/core/document/terms.ts'
 import { requireTerms } from './document.terms.ts'
 import { requireStampable } from './document.stampable.ts'
 import { knownPeople } from './document.people.service.ts'
 import { toDocument } from './document.service.ts'
+
+const TOO_EARLY = 'Choose a future date.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'copies'>
 type Input = Inputs<typeof documentCalls>
@@ -104,7 +106,8 @@ export async function readOwnRoom(
 /**
  * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
  *
- * @throws ApiError 404, 400 for a watermark on what cannot carry one, or terms where there are none or on a deck
+ * @throws ApiError 404, 400 for a watermark on what cannot carry one, terms where there are none or on a deck, or a last
+ *   day before the upload, which is a mistyped year
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
@@ -112,6 +115,8 @@ export async function changeDocument(context: Context, viewer: Viewer, input: In
   return context.database.write(async (tx) => {
     const before = await requireOwnDocument(tx, viewer, id)
     if (asksTerms) await requireTerms(tx, before)
+    if (expiresAt && Date.parse(expiresAt) < before.createdAt.getTime())
+      throw badRequest(TOO_EARLY, [{ path: 'expiresAt', message: TOO_EARLY }])
     const changes = {
       visibility: visibility ?? before.visibility,
       downloadable: downloadable ?? before.downloadable,

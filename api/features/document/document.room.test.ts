@@ -135,6 +135,18 @@ describe('a locked document', () => {
   })
 })
 
+describe('the last day of a document', () => {
+  it('is never before its upload: a year that is half typed closes nothing', async () => {
+    const plan = await upload('Plan.pdf')
+    const change = (expiresAt: string | null) =>
+      as(api.founder, 'PATCH', `/api/documents/${plan.id}/access`, { expiresAt })
+    expect(await answerOf(await change('0002-12-31T23:59:59.000Z'))).toEqual([400, 'Choose a future date.'])
+    expect(await room()).toMatchObject([{ id: plan.id, access: 'open' }])
+    expect((await change('2099-12-31T23:59:59.000Z')).status).toBe(200)
+    expect((await change(null)).status).toBe(200)
+  })
+})
+
 describe('a founder', () => {
   it('names an investor whom they know, takes it back, and learns of nobody else', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })

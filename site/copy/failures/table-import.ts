@@ -1,8 +1,9 @@
+import { FILE_TITLES } from '#api/contract/file-refusal.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const otherwise = MESSAGES.unexpected
-export const TABLE_BROUGHT: Failure = { title: 'The file was not read', otherwise }
+export const TABLE_BROUGHT: Failure = { title: 'The file was not read', otherwise, titles: FILE_TITLES }
 export const TABLE_COLUMNS: Failure = { title: 'The lines were not checked', otherwise }
 export const TABLE_RUN: Failure = { title: 'The import did not begin', otherwise }
 export const TABLE_UNDO: Failure = { title: 'The import was not taken back', otherwise }

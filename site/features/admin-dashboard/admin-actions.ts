@@ -115,7 +115,6 @@ export const setPublic = ({ id, updatedAt }: ShownStartup, isPublic: boolean) =>
   act(
     unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic, updatedAt } })),
     told.STARTUP_VISIBILITY,
-    'Startup visibility has been updated',
   )
 
 export const setApproved = ({ id, updatedAt }: ShownStartup, approved: boolean) =>

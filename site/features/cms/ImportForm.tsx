@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { IMPORT_TEXT_MAX, type ImportInput } from '#api/contract/import/schema.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import type { FileRefusal } from '#api/contract/file-refusal.ts'
+import { IMPORT_ACCEPT, refuseImport, type ImportInput } from '#api/contract/import/schema.ts'
 import type { ImportResult } from '#api/contract/import/answers.ts'
 import { IMPORT } from '#site/copy/failures/editor.ts'
 import { orTell } from '#site/lib/failure.ts'
@@ -36,8 +37,9 @@ export function ImportForm() {
   const [source, setSource] = useState<(typeof SOURCES)[number]['id']>('address')
   const [url, setUrl] = useState('')
   const [file, setFile] = useState<File>()
+  const picker = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<Partial<FileRefusal>>()
   const [result, setResult] = useState<ImportResult>()
 
   async function inputOf(): Promise<ImportInput> {
@@ -46,22 +48,29 @@ export function ImportForm() {
       return { kind, url: url.trim() }
     }
     if (!file) throw new Error('Choose a file first.')
-    if (file.size > IMPORT_TEXT_MAX) throw new Error('This file is too large.')
     return { kind, text: await file.text() }
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const refusal = source === 'file' && file ? refuseImport(file) : null
+    if (refusal) return setFailed(refusal)
     setPending(true)
     setFailed(undefined)
     try {
       const input = await inputOf()
       setResult(await orTell(IMPORT, bring(input)))
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : String(error))
+      setFailed({ text: error instanceof Error ? error.message : String(error) })
     } finally {
       setPending(false)
     }
+  }
+
+  function clear() {
+    picker.current!.value = ''
+    picker.current!.focus()
+    setFile(undefined)
   }
 
   return (
@@ -78,22 +87,33 @@ export function ImportForm() {
             placeholder={kind === 'news' ? 'https://example.org/feed.xml' : 'https://example.org/events.ics'}
           />
         ) : (
-          <label className="field">
-            <span className="field-label">File</span>
-            <input
-              type="file"
-              accept=".xml,.rss,.atom,.ics,.ical"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          </label>
+          <div className="field">
+            <label className="field-label" htmlFor="import-file">
+              File
+            </label>
+            <div className="cluster">
+              <input
+                ref={picker}
+                id="import-file"
+                type="file"
+                accept={IMPORT_ACCEPT}
+                onChange={(event) => setFile(event.target.files?.[0])}
+              />
+              {file && (
+                <Button size="small" variant="quiet" icon="cross" aria-label={`Clear ${file.name}`} onPress={clear} />
+              )}
+            </div>
+          </div>
         )}
         {failed && (
           <div role="alert">
-            <Callout tone="danger">{failed}</Callout>
+            <Callout tone="danger" {...(failed.title && { title: failed.title })}>
+              {failed.text}
+            </Callout>
           </div>
         )}
         <div>
-          <Button type="submit" isPending={isPending} pendingLabel="Importing …">
+          <Button type="submit" isPending={isPending} pendingLabel={source === 'file' ? 'Uploading...' : 'Importing …'}>
             Import as drafts
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import type { DataRoom, OwnDocument } from '#api/contract/document/answers.ts'
 import type { DocumentAnswer } from '#api/contract/enumerations.ts'
@@ -9,7 +9,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import { answerAsker } from './document-data.ts'
 import { whoOpens } from './who-opens.ts'
 
-const AccessDialog = lazy(() => import('./AccessDialog.tsx'))
+const AccessPanel = lazy(() => import('./AccessPanel.tsx'))
 
 export interface DocumentAccessProps {
   document: OwnDocument
@@ -17,29 +17,33 @@ export interface DocumentAccessProps {
   timeZone: string | undefined
 }
 
-/** At a document: who can open it, who asks to, and a way to change that. */
+/** At a document: who can open it, who asks to, and the one place that changes it. */
 export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps) {
-  const [isChanging, setChanging] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
   const { id, name, requests } = document
   return (
     <div className="document-access">
       <div className="cluster cluster-apart">
         <p className="small soft">{whoOpens(document, room.people, timeZone)}</p>
-        <Button size="small" variant="quiet" aria-label={`Change access to ${name}`} onPress={() => setChanging(true)}>
-          Change
+        <Button
+          size="small"
+          variant="secondary"
+          icon="lock"
+          aria-label={isOpen ? `Close access to ${name}` : `Change access to ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close access' : 'Change access'}
         </Button>
       </div>
       {requests.map((request) => (
         <Request key={request.userId} documentId={id} documentName={name} request={request} timeZone={timeZone} />
       ))}
-      {isChanging && (
+      {isOpen && (
         <Suspense>
-          <AccessDialog
-            document={document}
-            people={room.people}
-            hasTerms={room.terms !== null}
-            onOpenChange={setChanging}
-          />
+          <AccessPanel id={panel} document={document} people={room.people} hasTerms={room.terms !== null} />
         </Suspense>
       )}
     </div>

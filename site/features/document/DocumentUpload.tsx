@@ -12,12 +12,14 @@ interface DocumentUploadProps extends Pick<FileFieldProps<Document>, 'label' | '
   room?: DataRoom | undefined
 }
 
-/** Asks who may open a deck or a document, takes it, and sends it (rules: Documents). */
+/** Takes a deck or a document, asks who may open it, and sends it (rules: Documents). */
 export function DocumentUpload({ type, room, ...props }: DocumentUploadProps) {
   return (
-    <div className="stack document-upload">
-      <UploadChoice type={type} room={room} />
-      <FileField {...props} upload={uploads[type]} accept={DOCUMENT_ACCEPT} />
-    </div>
+    <FileField
+      {...props}
+      upload={uploads[type]}
+      accept={DOCUMENT_ACCEPT}
+      options={<UploadChoice type={type} room={room} />}
+    />
   )
 }

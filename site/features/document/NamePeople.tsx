@@ -8,7 +8,7 @@ export interface NamePeopleProps {
   /** Whom the founder knows. */
   known: readonly DocumentPerson[]
   named: readonly { userId: number }[]
-  onName: (userId: number) => void
+  onName: (person: DocumentPerson) => void
 }
 
 const PAUSE_MS = 200
@@ -43,12 +43,17 @@ export function NamePeople({ known, named, onName }: NamePeopleProps) {
         description="By name or firm. Investors who keep their profile private are found once they have asked you for something."
       />
       <ul role="list" aria-label="Investors to name">
-        {people.map(({ userId, name, firmName }) => (
-          <li key={userId} className="cluster cluster-apart">
+        {people.map((person) => (
+          <li key={person.userId} className="cluster cluster-apart">
             <span>
-              {name} {firmName && <span className="soft">{firmName}</span>}
+              {person.name} {person.firmName && <span className="soft">{person.firmName}</span>}
             </span>
-            <Button size="small" variant="secondary" aria-label={`Open it for ${name}`} onPress={() => onName(userId)}>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Open it for ${person.name}`}
+              onPress={() => onName(person)}
+            >
               Name
             </Button>
           </li>

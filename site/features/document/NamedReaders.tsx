@@ -3,9 +3,11 @@ import type { OwnDocument } from '#api/contract/document/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { NamePeople, type NamePeopleProps } from './NamePeople.tsx'
 
+type Named = OwnDocument['grants'][number]
+
 export interface NamedReadersProps extends Pick<NamePeopleProps, 'known'> {
-  named: OwnDocument['grants']
-  onName: (userId: number, isNamed: boolean) => void
+  named: readonly Named[]
+  onName: (person: Named, isNamed: boolean) => void
 }
 
 /** The people whom a founder named for a document, and more of them to name. */
@@ -17,22 +19,22 @@ export function NamedReaders({ known, named, onName }: NamedReadersProps) {
         People you name
       </h3>
       <ul role="list">
-        {named.map(({ userId, name, firmName }) => (
-          <li key={userId} className="cluster cluster-apart">
+        {named.map((person) => (
+          <li key={person.userId} className="cluster cluster-apart">
             <span>
-              {name} {firmName && <span className="soft">{firmName}</span>}
+              {person.name} {person.firmName && <span className="soft">{person.firmName}</span>}
             </span>
             <Button
               size="small"
               variant="quiet"
               icon="cross"
-              aria-label={`Close it for ${name}`}
-              onPress={() => onName(userId, false)}
+              aria-label={`Close it for ${person.name}`}
+              onPress={() => onName(person, false)}
             />
           </li>
         ))}
       </ul>
-      <NamePeople known={known} named={named} onName={(userId) => onName(userId, true)} />
+      <NamePeople known={known} named={named} onName={(person) => onName(person, true)} />
     </section>
   )
 }

@@ -76,7 +76,7 @@ export function OwnDocuments({
         id="supporting-documents"
         title="Supporting documents"
         count={`${supporting.length} / ${LIMITS.documents.max}`}
-        hint={`Up to ${LIMITS.documents.max} files of 5MB each, for vetted investors.`}
+        hint={`Up to ${LIMITS.documents.max} files of 5MB each. You choose who may open each.`}
         isInForm={isInForm}
       >
         <ul className="document-list" role="list">

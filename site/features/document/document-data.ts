@@ -38,10 +38,15 @@ export type DocumentChange = Partial<
   Pick<OwnDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
 >
 
-/** Holds from the next request on. @throws RequestError */
-export async function changeDocument(id: number, json: DocumentChange): Promise<void> {
-  await unwrap(client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }))
+/** Holds from the next request on. Answers the document as it is now. @throws RequestError */
+export async function changeDocument(id: number, json: DocumentChange): Promise<OwnDocument> {
+  const changed: OwnDocument = await unwrap(
+    client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }),
+  )
+  const { data: room } = dataRoom.$value.get()
+  if (room) dataRoom.set({ ...room, documents: room.documents.map((one) => (one.id === id ? changed : one)) })
   dataRoom.refresh()
+  return changed
 }
 
 /** Sets the founder's confidentiality terms. @throws RequestError */

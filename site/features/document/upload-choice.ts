@@ -1,12 +1,17 @@
-import { atom } from 'nanostores'
+import { map } from 'nanostores'
 import type { DataRoom } from '#api/contract/document/answers.ts'
+import type { DocumentType } from '#api/contract/enumerations.ts'
 import { dataRoom } from './document-data.ts'
 
 type Choice = DataRoom['choice']
 
-/** What the founder has chosen on this page for the next uploads; `null` until they do. */
-export const $choice = atom<Choice | null>(null)
+const OPEN: Choice = { visibility: 'investors', downloadable: true, watermark: false, asksTerms: false }
 
-/** The choice for the next upload: the one made here, else the last one that the server knows. */
-export const choiceNow = (room: DataRoom | undefined = dataRoom.$value.get().data): Choice =>
-  $choice.get() ?? room?.choice ?? { visibility: 'investors', downloadable: true, watermark: false, asksTerms: false }
+/** What the founder has chosen for the file that is about to be uploaded. */
+export const $choices = map<Partial<Record<DocumentType, Choice>>>({})
+
+/** The choice for an upload: the one made here; else the access of the deck that it replaces, or the last choice. */
+export function choiceNow(type: DocumentType, room: DataRoom | undefined = dataRoom.$value.get().data): Choice {
+  const replaced = type === 'pitchDeck' ? room?.documents.find((one) => one.type === type) : undefined
+  return $choices.get()[type] ?? replaced ?? room?.choice ?? OPEN
+}

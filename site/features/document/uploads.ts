@@ -5,7 +5,7 @@ import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
-import { choiceNow } from './upload-choice.ts'
+import { $choices, choiceNow } from './upload-choice.ts'
 
 const uploadOf = (type: DocumentType) =>
   createUpload<Document>({
@@ -14,7 +14,7 @@ const uploadOf = (type: DocumentType) =>
       const body = new FormData()
       // Before the file, so that the server knows the limit from the first byte on.
       body.set('type', type)
-      const { visibility, downloadable, watermark, asksTerms } = choiceNow()
+      const { visibility, downloadable, watermark, asksTerms } = choiceNow(type)
       body.set('visibility', visibility)
       body.set('downloadable', String(downloadable))
       body.set('watermark', String(watermark))
@@ -23,7 +23,11 @@ const uploadOf = (type: DocumentType) =>
       body.set('document', file)
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },
-    onStored: refreshOwners,
+    onStored() {
+      // The next file is another question.
+      $choices.setKey(type, undefined)
+      refreshOwners()
+    },
     success: { title: 'Document uploaded', description: 'Your document has been uploaded successfully.' },
     failure: UPLOAD,
   })

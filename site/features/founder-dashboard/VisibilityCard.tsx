@@ -43,11 +43,11 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
         onChange={(next) => void change(next)}
         description={
           isPublic
-            ? 'Anyone can find your startup. Your ask, traction and contact stay with vetted investors.'
-            : 'Only vetted investors see your startup.'
+            ? `${startup.approved ? 'Anyone can' : 'Once it’s approved, anyone can'} find your startup. Your ask, traction and contact stay with vetted investors.`
+            : `${startup.approved ? 'Only vetted investors see' : 'Once it’s approved, only vetted investors see'} your startup.`
         }
       >
-        {isPublic ? 'Public' : 'Private'}
+        {!isPublic ? 'Private' : startup.approved ? 'Public' : 'Public when approved'}
       </Switch>
       {publicPath && (
         <p>

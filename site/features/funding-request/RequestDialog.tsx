@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
 import { RequestError } from '#site/lib/request-error.ts'
-import { $underway } from '#site/lib/upload/upload.ts'
+import { $unsent } from '#site/lib/upload/upload.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useUploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
@@ -29,7 +29,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup, deckUploa
     schema,
     draft: 'funding-request',
     onSubmit: async (values) => {
-      if ($underway.get() > 0) throw new RequestError(0, 'Your deck is still uploading. Submit once it is done.')
+      if ($unsent.get() > 0) throw new RequestError(0, 'Your deck isn’t uploaded yet. Upload or clear it, then submit.')
       await submitRequest(startup.id, values)
       notify({
         title: 'Funding request submitted',

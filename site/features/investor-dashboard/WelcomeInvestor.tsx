@@ -46,7 +46,7 @@ function ApprovalBanner({ isApproved, hasProfile }: { isApproved: boolean; hasPr
   if (isApproved)
     return (
       <Callout tone="success" title="Your account is approved">
-        One step is left: complete your profile, and the startups open.
+        One step is left: complete your profile to open your dashboard.
       </Callout>
     )
   return (

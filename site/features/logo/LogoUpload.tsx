@@ -18,7 +18,7 @@ import './logo.css'
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
   const { data: startup } = useQuery(ownStartup, first)
   const state = useStore(logoUpload.$state)
-  const sent = state.step === 'sending' ? state.file : undefined
+  const sent = state.step === 'chosen' || state.step === 'sending' ? state.file : undefined
   const preview = useMemo(() => sent && URL.createObjectURL(sent), [sent])
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
   const [isAsking, setAsking] = useState(false)

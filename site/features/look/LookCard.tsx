@@ -125,10 +125,10 @@ function ColourForm({ text, onChange, read, shown, isOwn }: ColourFormProps) {
   )
 }
 
-/** What is shown: the file that is on its way, else what is live. */
+/** What is shown: the file that is chosen, else what is live. */
 function usePicture(name: LookPictureName, initial: LookAnswer): ShownPicture | undefined {
   const state = useStore(uploads[name].$state)
-  const sent = state.step === 'sending' ? state.file : undefined
+  const sent = state.step === 'chosen' || state.step === 'sending' ? state.file : undefined
   const preview = useMemo(() => sent && URL.createObjectURL(sent), [sent])
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
   const live = initial[name]

@@ -23,9 +23,10 @@ export async function bring(form: HTMLFormElement): Promise<void> {
   const file = data.get('file') as File
   const sent = form.querySelector<HTMLOutputElement>('[data-sent]')!
   const problem = form.querySelector<HTMLElement>('[data-problem]')!
-  const refusal = file.name === '' ? 'Please choose a file.' : refuseTable(file)?.text
-  if (refusal) {
-    problem.textContent = refusal
+  const refused = file.name === '' ? null : refuseTable(file)
+  if (refused) notify({ title: refused.title, description: refused.text, tone: 'destructive' })
+  if (file.name === '' || refused) {
+    problem.textContent = refused?.text ?? 'Please choose a file.'
     problem.hidden = false
     form.querySelector<HTMLElement>('[type="file"]')?.focus()
     return
@@ -35,7 +36,7 @@ export async function bring(form: HTMLFormElement): Promise<void> {
     const query = new URLSearchParams([...said, ['fileName', file.name.slice(-200)]])
     const url = `/api/admin/imports?${query.toString()}`
     const upload = sendFile<TableImportWhole>({ method: 'POST', url, body: file }, (percent) => {
-      sent.textContent = percent < 100 ? `${Math.round(percent)} % sent` : 'Reading …'
+      sent.textContent = percent < 100 ? `Uploading... ${Math.round(percent)}%` : 'Reading …'
     })
     try {
       const { id } = await upload.done

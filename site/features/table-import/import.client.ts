@@ -15,7 +15,22 @@ document.addEventListener(
   },
   true,
 )
+/** A chosen file can be cleared. */
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches('.import-file')) showClear(target)
+})
+function showClear(file: HTMLInputElement): void {
+  file.parentElement!.querySelector<HTMLButtonElement>('[data-clear-file]')!.hidden = file.value === ''
+}
+
 document.addEventListener('click', ({ target }) => {
+  const clear = (target as Element).closest('[data-clear-file]')
+  if (clear) {
+    const file = clear.parentElement!.querySelector<HTMLInputElement>('.import-file')!
+    file.value = ''
+    file.focus()
+    showClear(file)
+  }
   const button = (target as Element).closest<HTMLButtonElement>('[data-run], [data-undo], [data-remove]')
   if (button) void import('./import-acts.ts').then(({ act }) => act(button))
 })

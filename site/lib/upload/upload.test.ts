@@ -3,7 +3,7 @@ import { refuseDocument } from '#api/contract/document/files.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { toasts } from '#site/ui/feedback/toast.ts'
-import { $underway, cancelUploads, createUpload, type Upload } from './upload.ts'
+import { $unsent, cancelUploads, createUpload, type Upload } from './upload.ts'
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 const deck = file('deck.pdf')
@@ -35,14 +35,22 @@ beforeEach(() => {
 })
 
 describe('a file that was chosen', () => {
-  it('is on its way at once, until it is stored', async () => {
-    const done = upload.choose(deck)
-    expect([upload.$state.get(), $underway.get()]).toEqual([{ step: 'sending', file: deck, percent: 0 }, 1])
+  it('waits to be sent, and can be cleared', () => {
+    upload.choose(deck)
+    expect([upload.$state.get(), $unsent.get(), sent]).toEqual([{ step: 'chosen', file: deck }, 1, []])
+    upload.cancel()
+    expect([upload.$state.get(), $unsent.get(), sent]).toEqual([{ step: 'empty' }, 0, []])
+  })
+
+  it('and is sent is on its way until it is stored', async () => {
+    upload.choose(deck)
+    const done = upload.send()
+    expect([upload.$state.get(), $unsent.get()]).toEqual([{ step: 'sending', file: deck, percent: 0 }, 1])
     sent[0]!.progress(40)
     expect(upload.$state.get()).toMatchObject({ step: 'sending', percent: 40 })
     sent[0]!.succeed()
     expect(await done).toBe('deck.pdf')
-    expect([upload.$state.get(), $underway.get()]).toEqual([{ step: 'empty' }, 0])
+    expect([upload.$state.get(), $unsent.get()]).toEqual([{ step: 'empty' }, 0])
     expect([stored, told]).toEqual([['deck.pdf'], ['Document uploaded']])
   })
 
@@ -50,8 +58,9 @@ describe('a file that was chosen', () => {
     ['virus.exe', 10, 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.'],
     ['a.pdf', 5 * 1_048_576 + 1, 'Document file size must be less than 5MB.'],
   ])('and cannot be taken (%s of %d bytes) says so where it stands', async (name, bytes, reason) => {
-    await upload.choose(file(name, bytes))
+    upload.choose(file(name, bytes))
     expect(upload.$state.get()).toMatchObject({ step: 'failed', reason, isFinal: true })
+    expect(await upload.send()).toBeUndefined()
     expect([told, sent]).toEqual([[reason], []])
   })
 
@@ -59,12 +68,13 @@ describe('a file that was chosen', () => {
     [new RequestError(409, 'Maximum of 5 documents reached'), '409: Maximum of 5 documents reached'],
     [new Error('Failed to upload document'), 'Could not upload your document. Please try again.'],
   ])('and failed stays with the reason, and can be tried again', async (error, reason) => {
-    const first = upload.choose(deck)
+    upload.choose(deck)
+    const first = upload.send()
     sent[0]!.fail(error)
     await first
     expect(upload.$state.get()).toEqual({ step: 'failed', file: deck, reason, isFinal: false })
-    expect([told, $underway.get()]).toEqual([[reason], 0])
-    const second = upload.retry()
+    expect([told, $unsent.get()]).toEqual([[reason], 0])
+    const second = upload.send()
     sent[1]!.succeed()
     expect(await second).toBe('deck.pdf')
     expect([upload.$state.get(), stored]).toEqual([{ step: 'empty' }, ['deck.pdf']])
@@ -74,12 +84,14 @@ describe('a file that was chosen', () => {
     ['by itself', () => upload.cancel()],
     ['with all of the page', cancelUploads],
   ])('and was cancelled %s is forgotten, and nothing is said; what comes late changes nothing', async (_, cancel) => {
-    const done = upload.choose(deck)
+    upload.choose(deck)
+    const done = upload.send()
     cancel()
     expect(await done).toBeUndefined()
     sent[0]!.progress(90)
-    expect([upload.$state.get(), told, $underway.get()]).toEqual([{ step: 'empty' }, [], 0])
-    const next = upload.choose(file('other.pdf'))
+    expect([upload.$state.get(), told, $unsent.get()]).toEqual([{ step: 'empty' }, [], 0])
+    upload.choose(file('other.pdf'))
+    const next = upload.send()
     sent[0]!.progress(95)
     expect(upload.$state.get()).toMatchObject({ step: 'sending', percent: 0 })
     sent[1]!.succeed()
@@ -87,15 +99,29 @@ describe('a file that was chosen', () => {
   })
 
   it('is not put aside by a second one while it is on its way', async () => {
-    const done = upload.choose(deck)
-    expect(await upload.choose(file('other.pdf'))).toBeUndefined()
+    upload.choose(deck)
+    const done = upload.send()
+    upload.choose(file('other.pdf'))
+    expect(await upload.send()).toBeUndefined()
     expect([upload.$state.get(), sent.length]).toEqual([{ step: 'sending', file: deck, percent: 0 }, 1])
     sent[0]!.succeed()
     await done
   })
 
-  it('and failed is forgotten when it is cleared', async () => {
-    await upload.choose(file('virus.exe'))
+  it('and was too large for the server alone is told under the same title', async () => {
+    const titles: string[] = []
+    onTestFinished(toasts.subscribe((toast) => toast && titles.push(toast.title)))
+    for (const status of [413, 415, 503]) {
+      upload.choose(deck)
+      const done = upload.send()
+      sent.at(-1)!.fail(new RequestError(status, 'No.'))
+      await done
+    }
+    expect(titles.slice(-3)).toEqual(['File too large', 'Invalid file type', 'Upload failed'])
+  })
+
+  it('and failed is forgotten when it is cleared', () => {
+    upload.choose(file('virus.exe'))
     upload.cancel()
     expect(upload.$state.get()).toEqual({ step: 'empty' })
   })

@@ -6,6 +6,7 @@ import type { Sending } from './send-file.ts'
 /** Where an upload stands (rules: Documents). What was refused before it was sent is not worth another try. */
 export type UploadState =
   | { step: 'empty' }
+  | { step: 'chosen'; file: File }
   | { step: 'sending'; file: File; percent: number }
   | { step: 'failed'; file: File; reason: string; isFinal: boolean }
 
@@ -20,14 +21,15 @@ export interface UploadSettings<Answer> {
 }
 
 const EMPTY: UploadState = { step: 'empty' }
-const cancels = new Set<() => void>()
+/** By upload whose file isn't stored yet: the way to forget it. */
+const cancels = new Map<object, () => void>()
 
-/** How many files of this page are on their way. */
-export const $underway = atom(0)
+/** How many files of this page are chosen or on their way: they would be lost with the page. */
+export const $unsent = atom(0)
 
-/** Ends every upload of this page. */
+/** Forgets every file of this page that isn't stored yet. */
 export function cancelUploads(): void {
-  for (const cancel of cancels) cancel()
+  for (const cancel of cancels.values()) cancel()
 }
 
 /** One upload at a time of one kind. Kept outside the components, so that it survives a change of tab. */
@@ -35,54 +37,57 @@ export function createUpload<Answer>({ refuse, send, onStored, success, failure 
   const $state = atom<UploadState>(EMPTY)
   let running: Sending<Answer> | undefined
 
+  function show(state: UploadState): void {
+    if (state.step === 'chosen' || state.step === 'sending') cancels.set($state, cancel)
+    else cancels.delete($state)
+    $state.set(state)
+    $unsent.set(cancels.size)
+  }
+
   function cancel(): void {
     const before = running
     running = undefined
-    $state.set(EMPTY)
+    show(EMPTY)
     before?.cancel()
   }
 
   async function start(file: File): Promise<Answer | undefined> {
-    $state.set({ step: 'sending', file, percent: 0 })
+    show({ step: 'sending', file, percent: 0 })
     const own = (running = send(file, (percent) => {
-      if (running === own) $state.set({ step: 'sending', file, percent })
+      if (running === own) show({ step: 'sending', file, percent })
     }))
-    cancels.add(cancel)
-    $underway.set(cancels.size)
     try {
       const answer = await own.done
-      if (running === own) $state.set(EMPTY)
+      if (running === own) show(EMPTY)
       notify(success)
       onStored(answer)
       return answer
     } catch (error) {
       // Nothing is told of what the person ended.
       if (running !== own) return undefined
-      $state.set({ step: 'failed', file, reason: reasonOf(failure, error), isFinal: false })
+      show({ step: 'failed', file, reason: reasonOf(failure, error), isFinal: false })
       notify(failureToast(failure, error))
       return undefined
     } finally {
       if (running === own) running = undefined
-      cancels.delete(cancel)
-      $underway.set(cancels.size)
     }
   }
 
   return {
     $state,
-    /** Sends a file as soon as it is chosen, or says at it why not. Answers what was stored. */
-    async choose(file: File): Promise<Answer | undefined> {
-      if ($state.get().step === 'sending') return undefined
+    /** Takes a file that can be sent, or says at it why not. */
+    choose(file: File): void {
+      if ($state.get().step === 'sending') return
       const refusal = refuse(file)
-      if (!refusal) return await start(file)
-      $state.set({ step: 'failed', file, reason: refusal.text, isFinal: true })
+      if (!refusal) return show({ step: 'chosen', file })
+      show({ step: 'failed', file, reason: refusal.text, isFinal: true })
       notify({ title: refusal.title, description: refusal.text, tone: 'destructive' })
-      return undefined
     },
-    /** Sends the file that failed once more. */
-    async retry(): Promise<Answer | undefined> {
+    /** Sends the file that was chosen, or that failed, once more. Answers what was stored. */
+    async send(): Promise<Answer | undefined> {
       const state = $state.get()
-      return state.step === 'failed' ? await start(state.file) : undefined
+      const isReady = state.step === 'chosen' || (state.step === 'failed' && !state.isFinal)
+      return isReady ? await start(state.file) : undefined
     },
     /** Ends what is under way, and forgets the file. */
     cancel,

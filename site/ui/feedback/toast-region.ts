@@ -112,6 +112,7 @@ class ToastRegion extends HTMLElement {
       description.textContent = toast.description
       box.append(description)
     }
+    if (toast.undo) box.append(this.#undoOf(toast.undo))
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'toast-close'
@@ -126,6 +127,18 @@ class ToastRegion extends HTMLElement {
       onSwipe: () => this.#close(),
     })
     return box
+  }
+
+  #undoOf(undo: () => void): HTMLElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'toast-undo'
+    button.textContent = 'Undo'
+    button.addEventListener('click', () => {
+      this.#close()
+      undo()
+    })
+    return button
   }
 
   #close(): void {

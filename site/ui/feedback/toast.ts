@@ -3,17 +3,21 @@ export interface ToastContent {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Milliseconds on the screen; 5000 (rules: Toasts). */
+  /** Milliseconds on the screen; 5000, or 15,000 with a way back (rules: Toasts). */
   duration?: number
+  /** The way back from what was done; a button in the toast. */
+  undo?: () => void
 }
 
 export interface Toast extends Required<Pick<ToastContent, 'title' | 'tone' | 'duration'>> {
   id: number
   description: string | undefined
+  undo: (() => void) | undefined
 }
 
 const STORED = 'trellis:toast'
 export const TOAST_DURATION = 5000
+const UNDO_DURATION = 15_000
 
 type Listener = (current: Toast | undefined) => void
 
@@ -29,8 +33,14 @@ export function createToasts() {
 
   return {
     /** Shows a toast in the place of the one that stands there. */
-    add({ title, description, tone = 'default', duration = TOAST_DURATION }: ToastContent): void {
-      show({ id: ++lastId, title, description, tone, duration })
+    add({
+      title,
+      description,
+      tone = 'default',
+      undo,
+      duration = undo ? UNDO_DURATION : TOAST_DURATION,
+    }: ToastContent): void {
+      show({ id: ++lastId, title, description, tone, undo, duration })
     },
     /** Takes the toast off, unless a newer one has taken its place. */
     close(id: number): void {
@@ -53,7 +63,7 @@ export function notify(content: ToastContent): void {
 }
 
 /** Keeps a toast for the next page: call it just before leaving. Lost where there is no session storage. */
-export function notifyAfterNavigation(content: ToastContent): void {
+export function notifyAfterNavigation(content: Omit<ToastContent, 'undo'>): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(content))
   } catch {

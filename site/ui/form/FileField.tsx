@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { Upload, UploadState } from '#site/lib/upload/upload.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -13,20 +13,29 @@ export interface FileFieldProps<Answer> {
   label: string
   /** The kinds of files that the picker offers. */
   accept: string
+  /** What is asked about a file once it is chosen, before it is sent. */
+  options?: ReactNode
   /** Told what was stored. */
   onStored?: (answer: Answer) => void
   /** Beside the button. */
   children?: ReactNode
 }
 
-/** A file that is sent as soon as it is chosen: how far it is, and at it why it was not taken (rules: Documents). */
-export function FileField<Answer>({ upload, label, accept, onStored, children }: FileFieldProps<Answer>) {
+/** A file: chosen, cleared or sent; how far it is, and at it why it was not taken (rules: Documents). */
+export function FileField<Answer>(props: FileFieldProps<Answer>) {
+  const { upload, label, accept, options, onStored, children } = props
   const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
-  const isSending = state.step === 'sending'
+  const chosen = useRef<HTMLDivElement>(null)
+  const wasPicked = useRef(false)
+  // The button that opened the picker is gone: what follows from it begins here.
+  useEffect(() => {
+    if (wasPicked.current) chosen.current?.focus()
+    wasPicked.current = false
+  }, [state])
 
-  const tell = async (work: Promise<Answer | undefined>) => {
-    const answer = await work
+  async function send() {
+    const answer = await upload.send()
     if (answer !== undefined) onStored?.(answer)
   }
 
@@ -40,21 +49,30 @@ export function FileField<Answer>({ upload, label, accept, onStored, children }:
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          if (file) void tell(upload.choose(file))
+          wasPicked.current = file !== undefined
+          if (file) upload.choose(file)
           // So that the same file can be chosen again.
           target.value = ''
         }}
       />
-      {state.step !== 'empty' && <Chosen state={state} onClear={() => upload.cancel()} />}
+      {state.step !== 'empty' && <Chosen ref={chosen} state={state} onClear={() => upload.cancel()} />}
       {state.step === 'failed' && <Callout tone="danger">{state.reason}</Callout>}
-      {!isSending && (
+      {state.step === 'chosen' && (
+        <>
+          {options}
+          <Button size="small" icon="upload" aria-label={`Upload ${state.file.name}`} onPress={() => void send()}>
+            Upload
+          </Button>
+        </>
+      )}
+      {(state.step === 'empty' || state.step === 'failed') && (
         <div className="cluster">
           {state.step === 'failed' && !state.isFinal && (
-            <Button size="small" onPress={() => void tell(upload.retry())}>
+            <Button size="small" onPress={() => void send()}>
               Try Again
             </Button>
           )}
-          <Button size="small" variant="secondary" icon="upload" onPress={() => input.current?.click()}>
+          <Button size="small" variant="secondary" icon="file" onPress={() => input.current?.click()}>
             {label}
           </Button>
           {children}
@@ -64,10 +82,16 @@ export function FileField<Answer>({ upload, label, accept, onStored, children }:
   )
 }
 
-function Chosen({ state, onClear }: { state: Exclude<UploadState, { step: 'empty' }>; onClear: () => void }) {
+interface ChosenProps {
+  ref: Ref<HTMLDivElement>
+  state: Exclude<UploadState, { step: 'empty' }>
+  onClear: () => void
+}
+
+function Chosen({ ref, state, onClear }: ChosenProps) {
   const { file, step } = state
   return (
-    <div className="file-chosen">
+    <div ref={ref} className="file-chosen" role="group" aria-label={`File: ${file.name}`} tabIndex={-1}>
       <Icon name="file" />
       {step === 'sending' ? (
         <>

@@ -1,4 +1,4 @@
-import { $underway, cancelUploads } from '#site/lib/upload/upload.ts'
+import { $unsent, cancelUploads } from '#site/lib/upload/upload.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -9,11 +9,11 @@ interface LeaveUploadProps {
   onClose: () => void
 }
 
-const isUnderway = () => $underway.get() > 0
+const isUnsent = () => $unsent.get() > 0
 
 /** The question whether an upload shall end. */
 export default function LeaveUpload({ isClosing, onStay, onClose }: LeaveUploadProps) {
-  const { leaving, stay, go } = useLeaveGuard(isUnderway)
+  const { leaving, stay, go } = useLeaveGuard(isUnsent)
   return (
     <ConfirmDialog
       title="Leave before your file is uploaded?"
@@ -31,7 +31,7 @@ export default function LeaveUpload({ isClosing, onStay, onClose }: LeaveUploadP
         else onClose()
       }}
     >
-      It is still on its way. Leaving ends the upload, and nothing of it is kept.
+      Your file isn’t uploaded yet. If you leave now, nothing of it is kept.
     </ConfirmDialog>
   )
 }

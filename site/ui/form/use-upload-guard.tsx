@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
-import { $underway } from '#site/lib/upload/upload.ts'
+import { $unsent } from '#site/lib/upload/upload.ts'
 
 const LeaveUpload = lazy(() => import('./LeaveUpload.tsx'))
 
 /**
- * Asks before a page, or the window around it, is left while a file is on its way. `change` is what opens and closes
+ * Asks before a page, or the window around it, is left while a file is chosen or on its way. `change` is what opens and closes
  * the window; `guard` stands in it.
  */
 export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
-  const isUnderway = useStore($underway) > 0
+  const isUnsent = useStore($unsent) > 0
   const [isClosing, setClosing] = useState(false)
-  if (isClosing && !isUnderway) setClosing(false)
+  if (isClosing && !isUnsent) setClosing(false)
   return {
     change(isOpen: boolean) {
-      if (!isOpen && $underway.get() > 0) setClosing(true)
+      if (!isOpen && $unsent.get() > 0) setClosing(true)
       else onOpenChange?.(isOpen)
     },
-    guard: isUnderway && (
+    guard: isUnsent && (
       <Suspense>
         <LeaveUpload isClosing={isClosing} onStay={() => setClosing(false)} onClose={() => onOpenChange?.(false)} />
       </Suspense>
@@ -25,7 +25,7 @@ export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
   }
 }
 
-/** Asks before the page around it is left while a file is on its way. */
+/** Asks before the page around it is left while a file is chosen or on its way. */
 export function UploadGuard() {
   return useUploadGuard().guard
 }

@@ -4,7 +4,7 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
-import { $underway } from '#site/lib/upload/upload.ts'
+import { $unsent } from '#site/lib/upload/upload.ts'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
@@ -35,8 +35,8 @@ function ProfileForm({ startup, ...slots }: OwnSlots & { startup: Startup | null
   const editor = useStartupForm({
     startup,
     onSaved: (_, isFirst) => {
-      // A file that is still on its way would be lost from sight.
-      if (isFirst || $underway.get() > 0) return notify(TOLD.saved)
+      // A file that isn't uploaded yet would be lost from sight.
+      if (isFirst || $unsent.get() > 0) return notify(TOLD.saved)
       notifyAfterNavigation(TOLD.saved)
       void navigate(homeOf('founder'))
     },

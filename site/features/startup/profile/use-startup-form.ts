@@ -4,6 +4,7 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { $unsent } from '#site/lib/upload/upload.ts'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import {
@@ -51,7 +52,8 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
       const changes = checkStartup(values, startup)
       const saved = startup && changes.success ? await changeOwnStartup(changes.data) : await createOwnStartup(values)
       setStartup(saved)
-      if (!startup) setTab('materials')
+      // Where a file waits to be uploaded, too.
+      if (!startup || $unsent.get() > 0) setTab('materials')
       onSaved(saved, !startup)
     },
     failure,
