@@ -15,7 +15,12 @@ test('an administrator brings a list on a phone, by keyboard: chooses a column, 
   await open(page, '/dashboard/admin/import')
   // The sample region has one already.
   await main.getByRole('link', { name: 'Chamber members.csv' }).waitFor()
-  await main.getByLabel('File').setInputFiles({ name: 'Liste.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  const file = main.getByLabel('File')
+  await file.setInputFiles({ name: 'Other.csv', mimeType: 'text/csv', buffer: Buffer.from('x') })
+  await main.getByRole('button', { name: 'Clear' }).press('Enter')
+  expect(await file.inputValue()).toBe('')
+  expect(await main.getByRole('button', { name: 'Clear' }).count()).toBe(0)
+  await file.setInputFiles({ name: 'Liste.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
   await main.getByRole('button', { name: 'Read the file' }).press('Enter')
   await main.getByText('One has a name that we do not know.').waitFor()
   expect(new URL(page.url()).searchParams.get('id')).not.toBeNull()

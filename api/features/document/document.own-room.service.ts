@@ -106,8 +106,8 @@ export async function readOwnRoom(
 /**
  * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
  *
- * @throws ApiError 404, 400 for a watermark on what cannot carry one, terms where there are none or on a deck, or a last
- *   day before the upload, which is a mistyped year
+ * @throws ApiError 404, 400 for a watermark on what cannot carry one, terms where there are none or on a deck, or a
+ *   last day before the upload, which is a mistyped year
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input

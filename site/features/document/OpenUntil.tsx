@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFoot, FieldHead } from '#site/ui/controls/FieldParts.tsx'
 
 export interface OpenUntilProps {
@@ -20,9 +20,10 @@ function dayOf(moment: string | null): string {
 export function OpenUntil({ moment, onChange }: OpenUntilProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [day, setDay] = useState(dayOf(moment))
+  /** What is typed and not saved. */
+  const [typed, setTyped] = useState<string>()
+  const day = typed ?? dayOf(moment)
   const [errorMessage, setError] = useState<string>()
-  useEffect(() => setDay(dayOf(moment)), [moment])
 
   function save() {
     // Half a date has no value either.
@@ -30,6 +31,7 @@ export function OpenUntil({ moment, onChange }: OpenUntilProps) {
     if (day === dayOf(moment)) return setError(undefined)
     if (day !== '' && Date.parse(endOf(day)) <= Date.now()) return setError('Choose a future date.')
     setError(undefined)
+    setTyped(undefined)
     onChange(day === '' ? null : endOf(day))
   }
 
@@ -44,7 +46,7 @@ export function OpenUntil({ moment, onChange }: OpenUntilProps) {
           type="date"
           className="field-input"
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           onBlur={save}
           onKeyDown={(event) => {
             if (event.key === 'Enter') save()

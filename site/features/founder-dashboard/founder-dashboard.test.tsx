@@ -4,6 +4,7 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import { CompletionCard } from './CompletionCard.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
+import { VisibilityCard } from './VisibilityCard.tsx'
 import { Welcome } from './Welcome.tsx'
 
 const STARTUP = {
@@ -24,6 +25,17 @@ it.each([
 ])('an approved flag of %s reads %s, with its text', (approved, badge, text) => {
   const html = renderToStaticMarkup(<DashboardHeader startup={{ ...STARTUP, approved }} />)
   expect(html).toContain(badge)
+  expect(html).toContain(text)
+})
+
+it.each([
+  [true, true, 'Public', 'Anyone can find your startup.'],
+  [false, true, 'Public when approved', 'Once it’s approved, anyone can find your startup.'],
+  [true, false, 'Private', 'Only vetted investors see your startup.'],
+  [false, false, 'Private', 'Once it’s approved, only vetted investors see your startup.'],
+])('a startup approved: %s and public: %s reads %s, and who finds it now', (approved, isPublic, state, text) => {
+  const html = renderToStaticMarkup(<VisibilityCard startup={{ ...STARTUP, approved, isPublic, viewCount: 0 }} />)
+  expect(html).toContain(`>${state}<`)
   expect(html).toContain(text)
 })
 

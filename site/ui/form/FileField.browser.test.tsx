@@ -20,12 +20,7 @@ function mountField() {
     success: { title: 'Document uploaded' },
     failure: UPLOAD,
   })
-  const options = (
-    <label>
-      Who may open it
-      <select />
-    </label>
-  )
+  const options = <input aria-label="Who may open it" />
   mount(<FileField upload={upload} label="Choose a document" accept=".pdf" options={options} />)
   return { sent, store: () => resolve('stored') }
 }

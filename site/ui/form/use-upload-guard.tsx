@@ -5,8 +5,8 @@ import { $unsent } from '#site/lib/upload/upload.ts'
 const LeaveUpload = lazy(() => import('./LeaveUpload.tsx'))
 
 /**
- * Asks before a page, or the window around it, is left while a file is chosen or on its way. `change` is what opens and closes
- * the window; `guard` stands in it.
+ * Asks before a page, or the window around it, is left while a file is chosen or on its way. `change` is what opens
+ * and closes the window; `guard` stands in it.
  */
 export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
   const isUnsent = useStore($unsent) > 0
