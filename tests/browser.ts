@@ -112,5 +112,5 @@ export const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>5
 export async function toasted(page: Page, ...texts: string[]): Promise<void> {
   const region = page.getByRole('region', { name: /notifications/i })
   for (const text of texts) await region.getByText(text, { exact: true }).waitFor()
-  await region.evaluate((place) => place.querySelector('button')?.click())
+  await region.evaluate((place) => place.querySelector<HTMLButtonElement>('.toast-close')?.click())
 }

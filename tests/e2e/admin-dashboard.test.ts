@@ -177,7 +177,7 @@ describe('the startups', () => {
     expect(new URL(opened.url()).pathname).toMatch(/^\/startup\/\d+$/)
     await opened.close()
     await row.getByText('Public when approved', { exact: true }).click()
-    await toasted(page, 'Startup visibility has been updated', 'Weftline Mills is private now.')
+    await page.getByText('Weftline Mills is private now.', { exact: true }).waitFor()
     await row.getByText('Private', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('Public when approved', { exact: true }).waitFor()
