@@ -28,7 +28,7 @@ import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
 import { saveTogether, type EntryOfMany, type SavedTogether } from './save-together.ts'
 import { entryAt, pathsOf, type StandingEntry } from './standing-entries.ts'
-import type { ContentStore, Editor, Handler, PublicChange } from './store.ts'
+import { type ContentStore, type Editor, FailedAfterCommit, type Handler, type PublicChange } from './store.ts'
 import { together, type Together } from './together.ts'
 import { validateIn } from './validate.ts'
 
@@ -51,7 +51,7 @@ export interface Outcome {
 export interface Gateway {
   /** Why content cannot be edited at the moment; null when it can. */
   closed: string | null
-  /** Carries out one action for an editor. @throws ApiError with a sentence for them */
+  /** Carries out one action for an editor. @throws ApiError with a sentence for them, FailedAfterCommit */
   perform(request: CmsRequest, editor: Editor): Promise<Outcome>
   /** The entries of a collection that visitors have, by their paths. @throws ApiError 503 */
   pathsOf(collection: CollectionName): Promise<string[]>
@@ -205,7 +205,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
         const handler = HANDLERS[action] as Handler<CmsAction>
         return { answer: await handler(store, params as never, { editor, changes }), changes }
       } catch (error) {
-        throw toRefusal(error)
+        throw changes.length > 0 ? new FailedAfterCommit(changes, error) : toRefusal(error)
       } finally {
         if (changes.length > 0 || action === 'persistMedia') remote.request()
       }

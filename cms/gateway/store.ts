@@ -32,6 +32,17 @@ export interface ContentStore {
   now: () => number
 }
 
+/** Something failed after its commit: what became public is public, and has to be recorded and published. */
+export class FailedAfterCommit extends Error {
+  override name = 'FailedAfterCommit'
+  readonly changes: readonly PublicChange[]
+
+  constructor(changes: readonly PublicChange[], cause: unknown) {
+    super('An action failed after its commit', { cause })
+    this.changes = changes
+  }
+}
+
 /** What one call of an action adds. */
 export interface Call {
   editor: Editor

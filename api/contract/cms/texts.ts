@@ -34,6 +34,7 @@ export const CMS_TEXTS = {
   pictureNameTaken: 'There is already a picture with this name. Rename yours and upload it again.',
   closed: 'Content cannot be edited at the moment. Your text is still in the editor; please tell an administrator.',
   busy: 'Another program is using the content at the moment. Please save again in a few seconds.',
+  failedAfterCommit: 'This is published, but something failed after that. Reload the page before you go on.',
   gitMissing:
     'git is not installed on the server, so content cannot be edited. An administrator installs it (Debian: apt install git) and starts Trellis again.',
 } as const

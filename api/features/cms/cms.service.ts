@@ -1,13 +1,14 @@
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
-import { unauthorized } from '#api/errors.ts'
+import { ApiError, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import type { CmsStatus } from '#api/contract/cms/answers.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { CmsRequest } from '#api/contract/cms/protocol.ts'
-import type { PublicChange, Editor } from '#cms/gateway/store.ts'
+import { FailedAfterCommit, type PublicChange, type Editor } from '#cms/gateway/store.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>
 
@@ -22,7 +23,7 @@ export async function editorOf({ database }: Pick<Context, 'database'>, viewer: 
  * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
  * cannot be written is reported to the operator and undoes nothing.
  */
-async function audit(context: Context, viewer: Viewer, changes: PublicChange[]): Promise<void> {
+async function audit(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<void> {
   const { database, log, requestId } = context
   try {
     await database.write(async (tx) => {
@@ -43,10 +44,21 @@ async function audit(context: Context, viewer: Viewer, changes: PublicChange[]):
  * @throws ApiError with a sentence for the editor
  */
 export async function performCms(context: Context, viewer: Viewer, request: CmsRequest): Promise<unknown> {
-  const { answer, changes } = await context.gateway.perform(request, await editorOf(context, viewer))
+  const editor = await editorOf(context, viewer)
+  const { answer, changes } = await context.gateway.perform(request, editor).catch(async (error: unknown) => {
+    if (!(error instanceof FailedAfterCommit)) throw error
+    context.log.failure(error.cause, context.requestId)
+    await bringOut(context, viewer, error.changes)
+    throw new ApiError(500, CMS_TEXTS.failedAfterCommit)
+  })
   if (changes.length === 0) return answer
+  return { ...(answer as object), request: await bringOut(context, viewer, changes) }
+}
+
+/** Records what became public and asks for its publication; answers the number of that request. */
+async function bringOut(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<number> {
   await audit(context, viewer, changes)
-  return { ...(answer as object), request: context.publisher.request(`content.${changes[0]!.what}`) }
+  return context.publisher.request(`content.${changes[0]!.what}`)
 }
 
 /** GET /api/cms/status. */

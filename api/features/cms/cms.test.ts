@@ -565,3 +565,16 @@ test('publishing, deleting and going back stand in the audit trail; drafts do no
   expect(items[2]!.details?.['commit']).toBe(version!.sha)
   expect(api.failures).toEqual([])
 })
+
+test('a save that fails after its commit is recorded and published, and says that it is', async () => {
+  const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
+  // Read after the commit alone: on which day it is public.
+  writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
+  const refusal = await api.ada.refused('persistEntry', saving(PATH, text))
+  expect(refusal).toEqual(said(500, CMS_TEXTS.failedAfterCommit))
+  expect(onDisk(PATH)).toBe(text)
+  expect(api.requests).toEqual(['content.publish'])
+  const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
+  expect(trail).toMatchObject([{ action: 'content.publish', actorId: api.ada.id, details: { path: PATH } }])
+  expect(api.failures[0]).toBeInstanceOf(SyntaxError)
+})
