@@ -1,5 +1,10 @@
 import type { TableImport } from '#api/contract/table-import/answers.ts'
-import { LINE_OUTCOME_LABELS, type LineOutcome, type TableState } from '#api/contract/table-import/kinds.ts'
+import {
+  isContentKind,
+  LINE_OUTCOME_LABELS,
+  type LineOutcome,
+  type TableState,
+} from '#api/contract/table-import/kinds.ts'
 
 export const IMPORT_PATH = '/dashboard/admin/import'
 
@@ -46,3 +51,29 @@ export const countsOf = ({ counts }: Pick<TableImport, 'counts'>): string =>
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => `${numberOf(count)} ${LINE_OUTCOME_LABELS[outcome as LineOutcome].toLowerCase()}`)
     .join(' · ')
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${parts.at(-1)}`
+
+/** What an import will do, before it is started: how many lines of each outcome there are. */
+export function headlineOf({ counts, kind }: Pick<TableImport, 'counts' | 'kind'>): string {
+  const { create, update, unchanged, skipped } = counts
+  const told = [
+    create > 0 && `${numberOf(create)} will be added`,
+    update > 0 && `${numberOf(update)} will be updated`,
+    unchanged > 0 && `${numberOf(unchanged)} ${unchanged === 1 ? 'is' : 'are'} there already`,
+    skipped > 0 && `${numberOf(skipped)} can’t be imported`,
+  ].filter((part) => part !== false)
+  const total = create + update + unchanged + skipped
+  if (total === 0) return 'There are no lines in this table.'
+  const one = told.length === 1
+  const all = total === 1 ? 'The only line' : `All ${linesOf(total)}`
+  if (one && skipped > 0) return `${all} can’t be imported. Each one says why below.`
+  if (one && unchanged > 0) return `${all} ${total === 1 ? 'is' : 'are'} there already. Importing changes nothing.`
+  const shown = isContentKind(kind) ? ' They’ll be on the site at once.' : ''
+  const next = create + update > 0 ? ` Nothing changes until you select Import.${shown}` : ' Importing changes nothing.'
+  const why = skipped > 0 ? ' Lines that can’t be imported say why below.' : ''
+  return `Of ${linesOf(total)}, ${joined(told)}.${next}${why}`
+}
