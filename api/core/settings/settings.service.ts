@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import type { PublicReport } from '#api/contract/region/answers.ts'
 import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings/schema.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -15,6 +16,8 @@ interface InternalSettings {
   keyFingerprint: string
   /** Steps of the first day that administrators left out. */
   firstDayLeftOut: string[]
+  /** The published map of asks and checks, as it was when the quarter that ends on this day had ended. */
+  publishedMap: { until: string; map: PublicReport['map'] }
   /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */
   passkeyDomain: string
 }

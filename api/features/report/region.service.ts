@@ -6,6 +6,7 @@ import type { PublicLine, PublicReport, PublicTally } from '#api/contract/region
 import type { Report, ReportLine, Tally } from '#api/contract/report/answers.ts'
 import { COMPARED, type FigureName, PUBLIC_FIGURES, unitOf } from '#api/contract/report/figures.ts'
 import { notFound } from '#api/errors.ts'
+import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { hideSmall } from './hide-small.ts'
 import { periodOf } from './report.period.ts'
@@ -115,6 +116,26 @@ function publicOf(report: Report): PublicReport {
   }
 }
 
+/**
+ * The map says what people ask for now, so it would change by one company from one hour to the next. It is kept as it
+ * was when the quarter had ended, until the next one has: with the others, it tells of whole quarters alone.
+ */
+async function keptMap({ database, now }: Context, until: string, map: PublicReport['map']) {
+  const before = await readInternal(database.read, 'publishedMap')
+  if (before?.until === until) return before.map
+  return database.write(async (tx) => {
+    const meanwhile = await readInternal(tx, 'publishedMap')
+    if (meanwhile?.until === until) return meanwhile.map
+    await writeInternal(tx, 'publishedMap', { until, map }, now())
+    return map
+  })
+}
+
+async function countRegion(context: Context, quarters: ReturnType<typeof lastQuarters>): Promise<PublicReport> {
+  const report = publicOf(await reportOf(context, periodOf(quarters, siteFacts(context).timeZone)))
+  return { ...report, map: await keptMap(context, quarters.to, report.map) }
+}
+
 /** A report that everybody may ask for is counted once an hour, not at each change of the region. */
 const KEPT_FOR = 3_600_000
 const kept = new WeakMap<object, { report: Promise<PublicReport>; at: number; from: string }>()
@@ -126,7 +147,7 @@ export async function readRegion(context: Context): Promise<PublicReport> {
   const quarters = lastQuarters(dayOf(context.now(), timeZone))
   const known = kept.get(context.database)
   if (known?.from === quarters.from && Math.abs(context.now() - known.at) < KEPT_FOR) return known.report
-  const report = reportOf(context, periodOf(quarters, timeZone)).then(publicOf)
+  const report = countRegion(context, quarters)
   kept.set(context.database, { report, at: context.now(), from: quarters.from })
   report.catch(() => kept.delete(context.database))
   return report

@@ -58,3 +58,18 @@ it('is counted anew an hour later', async () => {
   expect(await founders()).toBe(6)
   await api.database.write((tx) => tx.delete(users))
 })
+
+it('the map stays as it was at the end of the quarter until the next quarter has ended', async () => {
+  const asking = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
+  const energy = async () => {
+    const { map } = await read()
+    return map.asks[map.industries.indexOf('Energy')]?.[map.stages.indexOf('seed')]
+  }
+  await join(7, asking)
+  expect(await energy()).toBe(7)
+  await join(1, asking)
+  api.clock.now += 30 * 24 * 3_600_000
+  expect(await energy()).toBe(7)
+  api.clock.now = Date.UTC(2026, 3, 1)
+  expect(await energy()).toBe(8)
+})
