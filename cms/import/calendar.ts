@@ -35,6 +35,7 @@ function isZone(name: string): boolean {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true
   } catch {
+    // A RangeError: there is no other way to ask whether a zone exists.
     return false
   }
 }
@@ -140,7 +141,7 @@ function parse(source: string): ICAL.Component {
     const calendar = new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never)
     if (calendar.name === 'vcalendar') return calendar
   } catch {
-    // Told below.
+    // The parser throws for whatever it can't read; the sentence is the same as for a text that is no calendar.
   }
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }

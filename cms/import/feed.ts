@@ -102,6 +102,7 @@ export function readFeed(text: string, { timeZone, now }: { timeZone: string; no
   try {
     parsed = parseFeed(text)
   } catch {
+    // The parser throws for whatever it can't read; the text is another site's, so nothing of ours can be at fault.
     throw badRequest('This is not a news feed. Look for the address behind “RSS” or “Feed” on the site.')
   }
   const { title } = parsed.feed

@@ -88,6 +88,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
+    // A RangeError: the site names an encoding that doesn't exist.
     return new TextDecoder().decode(bytes)
   }
 }

@@ -131,11 +131,14 @@ export function readInsertingCalls(): InsertingCall[] {
         const [, list, handlers] = node.arguments
         if (!list || !handlers || !ts.isObjectLiteralExpression(handlers))
           throw new Error(`${path}: the handlers of "serve" stand in a plain object`)
-        const routes = statement.declarationList.declarations[0]!.name.getText()
-        const extra = handed.get(routes)
+        const { name: routes, initializer } = statement.declarationList.declarations[0]!
+        const extra = handed.get(routes.getText())
+        const [, ...given] = initializer && ts.isArrowFunction(initializer) ? initializer.parameters : []
         for (const property of handlers.properties) {
-          const tables = source.tablesOf(path, declare(property))
-          for (const table of extra ? source.tablesOf('api/app.ts', extra) : []) tables.add(table)
+          const declared = declare(property)
+          const tables = source.tablesOf(path, declared)
+          const usesIt = given.some(({ name }) => declared.mentions.has(name.getText()))
+          for (const table of extra && usesIt ? source.tablesOf('api/app.ts', extra) : []) tables.add(table)
           found.push({ list: list.getText(), name: property.name!.getText(), tables })
         }
       }
