@@ -3,6 +3,8 @@ import { Component } from 'react'
 import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
 import { mediaUrl, type CmsAction, type CmsMedia } from '#api/contract/cms/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
+import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
+import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { ask } from './ask.ts'
 import type { Editor } from './handed-over.ts'
@@ -64,8 +66,11 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     async logout() {
       const answer = await fetchForPage('/api/logout', { method: 'POST' })
-      if (answer.ok) leave()
-      else tell({ kind: 'refused', status: answer.status, sentence: await answer.text() })
+      if (answer.ok) {
+        forgetDrafts(draftOwner(), Date.now())
+        tellOtherTabs(null)
+        leave()
+      } else tell({ kind: 'refused', status: answer.status, sentence: await answer.text() })
     }
 
     override request({ action, params }: { action: string; params: object }): Promise<unknown> {

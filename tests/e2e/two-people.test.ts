@@ -4,6 +4,7 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { hydrated, openPerson } from '#tests/browser.ts'
+import { editingScreen } from '#tests/cms.ts'
 import { takeOver } from '#tests/people.ts'
 import { open, press, useRegion } from '#tests/region.ts'
 
@@ -41,6 +42,27 @@ async function openedBy(username: string, path: string, next: string) {
 
 const pitchOf = async (username: string) =>
   (await call<{ elevatorPitch?: string }>(username, 'GET', '/api/startup/profile')).elevatorPitch
+
+/** In a page: how many texts the editing screen keeps in this browser, for anyone. */
+async function countKept(): Promise<number> {
+  const databases = (await indexedDB.databases()).map(({ name }) => name!)
+  const inOne = (name: string) =>
+    new Promise<number>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const [store] = database.objectStoreNames
+        if (!store) return resolve(0)
+        const keys = database.transaction(store).objectStore(store).getAllKeys()
+        keys.addEventListener('success', () => {
+          database.close()
+          resolve(keys.result.filter((key) => String(key).startsWith('backup.')).length)
+        })
+      })
+    })
+  const counts = await Promise.all(databases.map(inOne))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 const PITCH = 'Typed by the founder who was here first.'
 
@@ -113,6 +135,44 @@ describe('a page of someone else', () => {
     await plain.getByRole('heading', { name: 'Another account is signed in' }).waitFor()
     expect(await plain.content()).not.toContain('either')
     expect(await messages()).toEqual(before)
+  })
+
+  test('leaves nothing in the fields of the page that a reload makes for the next person', async () => {
+    const { page } = await openedBy('founder', '/profile', 'founder2')
+    const pitch = page.getByLabel('Elevator pitch')
+    await pitch.fill(PITCH)
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await hydrated(page)
+    expect(await pitch.inputValue()).toBe(await pitchOf('founder2'))
+  })
+
+  test('saves nothing on the editing screen, and keeps the text there, for its editor alone', async () => {
+    const { context, page } = await openPerson(browser, product.url)
+    await takeOver(context, product.url, 'editor')
+    const offers: string[] = []
+    page.on('dialog', (dialog) => offers.push(dialog.message()))
+    const screen = editingScreen(page)
+    const title = screen.app.getByLabel('Title').first()
+    await screen.open('/collections/news/new')
+    await screen.write('Title', 'Written by the editor')
+    await takeOver(context, product.url, 'admin')
+    await screen.app.getByRole('button', { name: 'Save' }).click()
+    await notice(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    await page.locator('[data-publish-text]').getByText(REFUSED.replace('409: ', '')).waitFor()
+    expect(await title.inputValue()).toBe('Written by the editor')
+
+    // Decap keeps what was typed, and asks whether to put it back.
+    await expect.poll(() => page.evaluate(countKept)).toBe(1)
+    await screen.open('/collections/news/new')
+    await expect.poll(() => title.inputValue()).toBe('')
+    await takeOver(context, product.url, 'editor')
+    await screen.open('/collections/news/new')
+    await expect.poll(() => title.inputValue()).toBe('Written by the editor')
+    expect(offers.filter((message) => message.includes('backup'))).toHaveLength(1)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+    await page.waitForURL('/')
+    await expect.poll(() => page.evaluate(countKept)).toBe(0)
   })
 
   test('uploads nothing', async () => {

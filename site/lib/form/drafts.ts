@@ -80,12 +80,16 @@ export function keepDraft(owner: string, form: string, draft: Draft): void {
   })
 }
 
+/** The database in which the editing screen keeps what one person typed there (cms/screens/before.ts). */
+export const editorDrafts = (owner: string): string => `editor-drafts-${owner}`
+
 /** On sign-out: nothing of this person stays, and of anyone else only what is aside still. */
 export function forgetDrafts(owner: string | undefined, now: number): void {
   attempt(() => {
     forget(localStorage)
     forget(sessionStorage, isAsideStill(now) ? isOf(owner) : undefined)
     sessionStorage.removeItem(TAB.owner)
+    if (owner) indexedDB.deleteDatabase(editorDrafts(owner))
   })
 }
 
