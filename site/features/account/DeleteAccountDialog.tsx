@@ -42,8 +42,8 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Delete my account">
         <Callout tone="danger" title="This cannot be undone">
-          Your account, your profiles, saved startups, requests and files are removed for good. Download your data first
-          if you may need it.
+          This removes your account, profiles, and files. People you wrote with keep your messages, without your name.
+          Download your data first if you need it.
         </Callout>
         <FormTextField
           form={form}
