@@ -282,6 +282,11 @@ describe('a new installation', async () => {
     await page.getByText('No startups are currently available.').waitFor()
     expect(await page.getByText('No news articles are currently available.').isVisible()).toBe(true)
     expect(await page.getByText('No upcoming events at the moment.').isVisible()).toBe(true)
+    const footer = page.getByRole('contentinfo')
+    // Without an address they lead nowhere, and are there all the same.
+    const networks = footer.getByRole('list', { name: 'Social networks' })
+    expect([await networks.getByRole('img').count(), await networks.getByRole('link').count()]).toEqual([3, 0])
+    await footer.getByText('We aren’t a registered broker-dealer', { exact: false }).waitFor()
     expect(complaints.messages).toEqual([])
   })
 
