@@ -69,6 +69,9 @@ export const DOCUMENT: Needs = {
     prepare: async ({ database }) =>
       database.write(async (tx) => void (await tx.update(documents).set({ visibility: 'named' }))),
   },
+  'PUT /api/startup/confidentiality': {
+    targets: () => [{ name: 'oneself', params: [], status: (viewer) => (viewer?.role === 'founder' ? 200 : 403) }],
+  },
   'GET /api/documents/:id/confidentiality': { targets: asking(200), prepare: askForTerms },
   'POST /api/documents/:id/confidentiality': {
     targets: asking(201),
