@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
 import { codesOf } from '#api/core/stamp/testing-pdf.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { focusOf } from '#tests/accessibility.ts'
+import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000, withNotes } from '#tests/pdf-kinds.ts'
 import { cookieOf, stayers } from '#tests/people.ts'
@@ -209,6 +209,8 @@ describe('a founder', () => {
     await deck.getByRole('button', { name: 'Change access to Access.pdf' }).click()
     const access = deck.getByRole('group', { name: 'Access to Access.pdf' })
     const who = access.getByLabel('Who may open it')
+    await who.waitFor()
+    expect(await faultsOf(page, 'main')).toEqual([])
     await who.selectOption('named')
     await toast(page, 'Access to Access.pdf saved')
     await toast(page, 'Opens for: Nobody yet: you have named no one')
@@ -230,6 +232,11 @@ describe('a founder', () => {
     const ask = deck.getByLabel('Who may open it')
     expect(await ask.last().inputValue()).toBe('accepted')
     await deck.getByRole('button', { name: 'Clear Newer.pdf' }).click()
+    // Only a PDF can be kept from being downloaded.
+    await choose(page, 'Pitch deck', 'Slides.pptx', Buffer.from('PK'))
+    await deck.getByText('It opens outside and is not protected', { exact: false }).waitFor()
+    expect(await deck.getByText('They may download it').count()).toBe(1)
+    await deck.getByRole('button', { name: 'Clear Slides.pptx' }).click()
     await who.selectOption('investors')
     await expect.poll(now).toBe('investors')
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnDocument } from '#api/contract/document/answers.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import type { DocumentChange } from './document-data.ts'
+import { OPENS_OUTSIDE } from './UploadChoice.tsx'
 
 export interface AccessChoicesProps {
   document: OwnDocument
@@ -43,7 +44,7 @@ export function AccessChoices({ document, hasTerms, onChange }: AccessChoicesPro
           </Checkbox>
         </>
       ) : (
-        <p className="small soft">It opens outside and is not protected: only a PDF can carry its reader’s name.</p>
+        <p className="small soft">{OPENS_OUTSIDE}</p>
       )}
       {type === 'document' && (
         <Checkbox

@@ -12,7 +12,6 @@ import { OpenUntil } from './OpenUntil.tsx'
 import { VISIBILITY_OPTIONS } from './UploadChoice.tsx'
 
 export interface AccessPanelProps {
-  id: string
   document: OwnDocument
   people: readonly DocumentPerson[]
   /** Whether there are confidentiality terms to ask for. */
@@ -20,7 +19,7 @@ export interface AccessPanelProps {
 }
 
 /** Who can open a document, and how: each change is saved as it is made, and holds for those who read it now, too. */
-export default function AccessPanel({ id, document, people, hasTerms }: AccessPanelProps) {
+export default function AccessPanel({ document, people, hasTerms }: AccessPanelProps) {
   // What was chosen shows while it is being saved; what was refused doesn't.
   const [saving, setSaving] = useState<DocumentChange>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,7 +53,7 @@ export default function AccessPanel({ id, document, people, hasTerms }: AccessPa
   }
 
   return (
-    <div ref={panel} id={id} className="document-panel" role="group" aria-label={`Access to ${document.name}`}>
+    <div ref={panel} className="document-panel" role="group" aria-label={`Access to ${document.name}`}>
       <p className="small soft">Each change is saved right away, even for someone who has it open.</p>
       {problem && <Callout tone="danger">{problem}</Callout>}
       <Select

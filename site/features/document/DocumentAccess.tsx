@@ -42,9 +42,11 @@ export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps
         <Request key={request.userId} documentId={id} documentName={name} request={request} timeZone={timeZone} />
       ))}
       {isOpen && (
-        <Suspense>
-          <AccessPanel id={panel} document={document} people={room.people} hasTerms={room.terms !== null} />
-        </Suspense>
+        <div id={panel}>
+          <Suspense>
+            <AccessPanel document={document} people={room.people} hasTerms={room.terms !== null} />
+          </Suspense>
+        </div>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ export function DocumentUpload({ type, room, ...props }: DocumentUploadProps) {
       {...props}
       upload={uploads[type]}
       accept={DOCUMENT_ACCEPT}
-      options={<UploadChoice type={type} room={room} />}
+      options={(file) => <UploadChoice type={type} file={file} room={room} />}
     />
   )
 }

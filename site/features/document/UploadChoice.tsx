@@ -6,17 +6,22 @@ import { useQuery } from '#site/lib/use-query.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { dataRoom } from './document-data.ts'
-import { $choices, choiceNow } from './upload-choice.ts'
+import { $choices, choiceNow, isPdf } from './upload-choice.ts'
+
+/** What a file that is no PDF can't have. */
+export const OPENS_OUTSIDE = 'It opens outside and is not protected: only a PDF can carry its reader’s name.'
 
 export const VISIBILITY_OPTIONS = DOCUMENT_VISIBILITIES.map((id) => ({ id, label: VISIBILITY_LABELS[id] }))
 
 interface UploadChoiceProps {
   type: DocumentType
+  /** What was chosen. */
+  file: File
   room: DataRoom | undefined
 }
 
 /** Asked of each chosen file before it is sent: who may open it. */
-export function UploadChoice({ type, room: first }: UploadChoiceProps) {
+export function UploadChoice({ type, file, room: first }: UploadChoiceProps) {
   const { data: room } = useQuery(dataRoom, first)
   useStore($choices)
   const { visibility, downloadable, watermark, asksTerms } = choiceNow(type, room)
@@ -30,20 +35,26 @@ export function UploadChoice({ type, room: first }: UploadChoiceProps) {
         value={visibility}
         onChange={(chosen) => choose({ visibility: chosen })}
       />
-      <Checkbox
-        isSelected={downloadable}
-        onChange={(chosen) => choose({ downloadable: chosen })}
-        description="Without it a PDF can only be looked at here."
-      >
-        They may download it
-      </Checkbox>
-      <Checkbox
-        isSelected={watermark}
-        onChange={(chosen) => choose({ watermark: chosen })}
-        description="PDFs only: a faint mark on each page, which deters passing it on, but is no lock."
-      >
-        Put the reader’s name on it
-      </Checkbox>
+      {isPdf(file) ? (
+        <>
+          <Checkbox
+            isSelected={downloadable}
+            onChange={(chosen) => choose({ downloadable: chosen })}
+            description="Without it the document can only be looked at here."
+          >
+            They may download it
+          </Checkbox>
+          <Checkbox
+            isSelected={watermark}
+            onChange={(chosen) => choose({ watermark: chosen })}
+            description="A faint mark on each page, which deters passing it on, but is no lock."
+          >
+            Put the reader’s name on it
+          </Checkbox>
+        </>
+      ) : (
+        <p className="small soft">{OPENS_OUTSIDE}</p>
+      )}
       {type === 'document' && room?.terms && (
         <Checkbox
           isSelected={asksTerms}

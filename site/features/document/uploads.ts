@@ -5,7 +5,7 @@ import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
-import { $choices, choiceNow } from './upload-choice.ts'
+import { $choices, choiceNow, isPdf } from './upload-choice.ts'
 
 const uploadOf = (type: DocumentType) =>
   createUpload<Document>({
@@ -16,8 +16,8 @@ const uploadOf = (type: DocumentType) =>
       body.set('type', type)
       const { visibility, downloadable, watermark, asksTerms } = choiceNow(type)
       body.set('visibility', visibility)
-      body.set('downloadable', String(downloadable))
-      body.set('watermark', String(watermark))
+      body.set('downloadable', String(downloadable || !isPdf(file)))
+      body.set('watermark', String(watermark && isPdf(file)))
       // Never of a deck, which has the same choice beside it.
       body.set('asksTerms', String(asksTerms && type === 'document'))
       body.set('document', file)

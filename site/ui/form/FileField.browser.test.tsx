@@ -20,7 +20,7 @@ function mountField() {
     success: { title: 'Document uploaded' },
     failure: UPLOAD,
   })
-  const options = <input aria-label="Who may open it" />
+  const options = () => <input aria-label="Who may open it" />
   mount(<FileField upload={upload} label="Choose a document" accept=".pdf" options={options} />)
   return { sent, store: () => resolve('stored') }
 }

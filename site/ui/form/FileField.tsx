@@ -14,7 +14,7 @@ export interface FileFieldProps<Answer> {
   /** The kinds of files that the picker offers. */
   accept: string
   /** What is asked about a file once it is chosen, before it is sent. */
-  options?: ReactNode
+  options?: (file: File) => ReactNode
   /** Told what was stored. */
   onStored?: (answer: Answer) => void
   /** Beside the button. */
@@ -59,7 +59,7 @@ export function FileField<Answer>(props: FileFieldProps<Answer>) {
       {state.step === 'failed' && <Callout tone="danger">{state.reason}</Callout>}
       {state.step === 'chosen' && (
         <>
-          {options}
+          {options?.(state.file)}
           <Button size="small" icon="upload" aria-label={`Upload ${state.file.name}`} onPress={() => void send()}>
             Upload
           </Button>
