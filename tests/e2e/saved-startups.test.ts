@@ -64,7 +64,6 @@ describe('saved startups', () => {
       'Company',
       'Industry',
       'Stage',
-      'Tags',
       'Actions',
     ])
     const row = await table(page, 'Saved startups').getByRole('row').nth(1).boundingBox()
@@ -77,6 +76,9 @@ describe('saved startups', () => {
     await page.getByPlaceholder('Search saved startups...').fill('SHORTLIST')
     expect(await saved()).toEqual(['Greenloom', 'Quietwell'])
     await page.getByPlaceholder('Search saved startups...').fill('')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByText('Tags', { exact: true }).click()
+    await page.keyboard.press('Escape')
     await table(page, 'Saved startups').getByRole('button', { name: 'Only health' }).first().click()
     expect(await saved()).toEqual(['Careloom', 'Quietwell'])
     await reload(page)

@@ -245,8 +245,11 @@ const contentsOf = (tables: ReadonlyMap<string, readonly string[]>) =>
     }),
   )
 
-/** Columns whose values a later version keeps in another one; a test beside its migration says how. */
-const MOVED: Record<string, readonly string[]> = { startup_profiles: ['seeking_mentorship'] }
+/** Columns whose values a later version keeps in another one or writes in another way; a test beside its migration says how. */
+const MOVED: Record<string, readonly string[]> = {
+  startup_profiles: ['seeking_mentorship'],
+  investor_profiles: ['investment_range'],
+}
 
 const columnsOf = (name: string) =>
   ask<[string]>(`select name from pragma_table_info('${name}')`)

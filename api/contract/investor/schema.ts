@@ -14,7 +14,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { parseMoneyRange } from '#api/contract/money.ts'
+import { autoformatRange, parseMoneyRange } from '#api/contract/money.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
 import { wholeNumber } from '#api/contract/fields/whole-number.ts'
@@ -54,6 +54,7 @@ export const investorFields = {
   }).check(
     z.regex(/[\d-]/, { error: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' }),
     z.refine(isWithinMoneyLimit, { error: MESSAGES.moneyTooLarge }),
+    z.overwrite(autoformatRange),
   ),
   firmName: optionalText({ max: [LIMITS.firmName.max, tooLong('Firm name', LIMITS.firmName.max)] }),
   location: requiredText({ required: 'Please enter your location', max: [LIMITS.location.max, MESSAGES.location] }),

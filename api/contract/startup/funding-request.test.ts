@@ -56,11 +56,14 @@ describe('submitting a funding request', () => {
     })
   })
 
-  it('asks for what neither the profile nor the request has', () => {
-    expect(outcome(parseFundingRequest(startup, {}))).toEqual({
+  it('asks for what it must say itself, also where an earlier one said it', () => {
+    const asked = { ...startup, fundingAmount: 500_000, equityOffered: '10%' }
+    expect(outcome(parseFundingRequest(asked, {}))).toEqual({
       problems: {
+        elevatorPitch: 'Your elevator pitch should be at least 20 characters',
         fundingAmount: 'Please specify your funding amount',
         equityOffered: "Please specify the equity percentage you're offering",
+        highlights: 'Please provide at least one business highlight',
       },
     })
   })

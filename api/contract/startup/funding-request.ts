@@ -42,14 +42,14 @@ export const fundingRequestInput = z.object(fundingRequestFields)
 export type FundingRequestForm = z.input<typeof fundingRequestInput>
 export type FundingRequestInput = z.output<typeof fundingRequestInput>
 
+/** A request says these itself, whatever the profile or an earlier request says. */
+const REQUIRED = { elevatorPitch: '', fundingAmount: '', equityOffered: '', highlights: [] }
+
 /**
- * PUT /api/startups/{id}: the values that the request changes on the stored startup. What is not sent stays, but a
- * required field that is blank in both is refused.
+ * PUT /api/startups/{id}: the values that the request changes on the stored startup. An optional field that is not sent
+ * stays; a required one is refused.
  */
 export function parseFundingRequest(startup: object, given: unknown) {
-  const stored = Object.fromEntries(
-    Object.keys(fundingRequestFields).map((name) => [name, new Map(Object.entries(startup)).get(name)]),
-  )
   const isBody = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return parseChanges(fundingRequestFields, stored, isBody ? { ...stored, ...given } : given)
+  return parseChanges(fundingRequestFields, startup, isBody ? { ...REQUIRED, ...given } : given)
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { autoformatRange, parseMoneyRange } from '#api/contract/money.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 
@@ -228,6 +229,41 @@ describe('the migrations', () => {
     const days = `(unixepoch() - confirmed_at / 1000) / 86400`
     expect(rows(file, `select ${days}, listed, staleness from startup_profiles`)).toEqual([[335, 1, 0]])
     expect(rows(file, 'select sum(total) from startup_totals where listed')).toEqual([[1]])
+  })
+
+  it('write an investment range of before as the form writes it, and leave one that a table brought', async () => {
+    await migrate({ url, migrations: before('0037_investment-range-labels') })
+    const labels = [
+      ['10000-50000', '$10,000 - $50,000'],
+      ['$1M+', '$1M+'],
+      ['from 2 million', '$2,000,000+'],
+      ['75k', '$75,000'],
+      ['-', '-'],
+      ['20000-30000', '20000-30000'],
+    ]
+    for (const [index, [label = '']] of labels.entries()) {
+      const id = index + 1
+      rows(
+        file,
+        `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
+         values ('A', 'B', '${id}@b.c', '${id}@b.c', 'a${id}', 'a${id}', '-') returning id`,
+      )
+      const { min = null, max = null } = parseMoneyRange(label) ?? {}
+      rows(
+        file,
+        `insert into investor_profiles (user_id, background, investment_range, investment_min, investment_max, location)
+         values (${id}, '-', '${label}', ${min}, ${max}, 'Springfield') returning id`,
+      )
+      if (index === labels.length - 1)
+        rows(
+          file,
+          `insert into imported_records (kind, name_key, fields, owner_id) values ('investors', '-', '{}', ${id}) returning id`,
+        )
+    }
+    await migrate({ url })
+    const stored = rows(file, 'select investment_range from investor_profiles order by id').flat()
+    expect(stored).toEqual(labels.map(([, written]) => written))
+    expect(stored.slice(0, -1)).toEqual(labels.slice(0, -1).map(([label = '']) => autoformatRange(label)))
   })
 
   it('are what the schema says: generating again finds nothing to change', () => {

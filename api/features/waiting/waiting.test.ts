@@ -45,7 +45,8 @@ async function oneOfEach() {
   const startupId = await api.database.write((tx) =>
     insertStartup(tx, { userId: asking.id, companyName: 'Ledger', approved: true, status: 'approved' }),
   )
-  const request = { fundingAmount: 250_000, equityOffered: '10%', highlights: ['First customers'], traction: null }
+  const ask = { fundingAmount: 250_000, equityOffered: '10%', highlights: ['First customers'], traction: null }
+  const request = { elevatorPitch: 'We count what others keep in ledgers.', ...ask }
   await api.call('PUT', `/api/startups/${startupId}`, { cookie: asking.cookie, body: request })
   return { profile: id, person: person.id, startupId }
 }

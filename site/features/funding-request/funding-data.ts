@@ -1,3 +1,4 @@
+import { parseMoney } from '#api/contract/money.ts'
 import type { Pitch, Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -19,9 +20,8 @@ export const submissions = createQuery<Submission[]>(
 
 /** Submits a request; the startup and its request are shown anew. @throws RequestError */
 export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
-  const startup: Startup = await unwrap(
-    client.api.startups[':id'].$put({ param: { id: String(startupId) }, json: values }),
-  )
+  const json = { ...values, fundingAmount: parseMoney(values.fundingAmount) }
+  const startup: Startup = await unwrap(client.api.startups[':id'].$put({ param: { id: String(startupId) }, json }))
   ownStartup.set(startup)
   pitches.refresh()
   submissions.refresh()

@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 describe('the columns of the saved table', () => {
-  it('are company, industry, stage, tags and actions until somebody chooses', async () =>
-    expect((await open()).$columns.get()).toEqual(['company', 'industry', 'stage', 'tags', 'actions']))
+  it('are company, industry, stage and actions until somebody chooses', async () =>
+    expect((await open()).$columns.get()).toEqual(['company', 'industry', 'stage', 'actions']))
 
   it('are what this browser kept, in the order of the table', async () => {
     const kept: Record<string, string> = {}

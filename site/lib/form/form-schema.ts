@@ -20,6 +20,12 @@ export function formSchema<Values>(check: (values: Values) => Checked): Standard
   }
 }
 
+/** What is sent of checked values: what they mean, so that a number goes as a number (`$1.5M` as 1500000). */
+export const sentOf = <Values extends object, Data extends object>(
+  checked: { success: true; data: Data } | { success: false },
+  values: Values,
+): Data | Values => (checked.success ? checked.data : values)
+
 /**
  * What a form begins with: what is stored, an amount as it is written, a number with a usual value in digits, and the
  * empty value of everything else.

@@ -34,7 +34,12 @@ export function SimpleInvestorForm({ location }: { location: string }) {
     schema,
     draft: 'investor-profile',
     onSubmit: async (values) => {
-      await createSimpleInvestor(values)
+      const { menteeCapacity, openRequests } = values
+      await createSimpleInvestor({
+        ...values,
+        menteeCapacity: Number(menteeCapacity),
+        openRequests: Number(openRequests),
+      })
       notifyAfterNavigation({
         title: 'Profile Created',
         description: 'Your investor profile has been created successfully.',

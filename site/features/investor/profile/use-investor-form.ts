@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema } from '#site/lib/form/form-schema.ts'
+import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
 import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
@@ -36,8 +36,8 @@ export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSett
     draft: 'investor-profile',
     onSubmit: async (values) => {
       const { checkInvestor } = await loadCheck()
-      const changes = checkInvestor(values, investor)
-      onSaved(investor && changes.success ? await changeOwnInvestor(changes.data) : await createOwnInvestor(values))
+      const sent = sentOf(checkInvestor(values, investor), values)
+      onSaved(investor ? await changeOwnInvestor(sent) : await createOwnInvestor({ ...values, ...sent }))
     },
     failure,
     toasts: true,

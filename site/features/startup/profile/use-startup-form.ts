@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema } from '#site/lib/form/form-schema.ts'
+import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
 import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { $unsent } from '#site/lib/upload/upload.ts'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
@@ -49,8 +49,8 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     draft: 'startup-profile',
     onSubmit: async (values) => {
       const { checkStartup } = await loadCheck()
-      const changes = checkStartup(values, startup)
-      const saved = startup && changes.success ? await changeOwnStartup(changes.data) : await createOwnStartup(values)
+      const sent = sentOf(checkStartup(values, startup), values)
+      const saved = startup ? await changeOwnStartup(sent) : await createOwnStartup({ ...values, ...sent })
       setStartup(saved)
       // Where a file waits to be uploaded, too.
       if (!startup || $unsent.get() > 0) setTab('materials')
