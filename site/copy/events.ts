@@ -46,6 +46,5 @@ export const EVENTS = {
   byOrganizer: 'One organizer',
   back: 'All events',
   upcoming: 'Upcoming Events',
-  noneUpcoming: 'No upcoming events at the moment.',
   allUpcoming: 'View all events',
 } as const

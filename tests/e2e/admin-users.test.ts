@@ -117,7 +117,7 @@ describe('what is decided is what was shown', () => {
     refusing()
     await press(dialog, 'Approve')
     await dialog
-      .getByText('This person now asks to be an investor. Please look at the request again.', { exact: true })
+      .getByText('409: This person now asks to be an investor. Please look at the request again.', { exact: true })
       .waitFor()
     await dialog.getByText('asks for the role Investor.').waitFor()
     await dialog.getByText('This user has not completed their investor profile yet.').waitFor()

@@ -10,5 +10,7 @@ document.addEventListener('astro:page-load', () => {
   }))
   const next = new Set(upcomingEvents(items, Date.now(), widget.dataset['upcoming']))
   for (const item of items) item.element.hidden = !next.has(item)
-  widget.querySelector<HTMLElement>('[data-upcoming-none]')!.hidden = next.size > 0
+  // Where the events could not be read there is nothing to say of them.
+  const none = widget.querySelector<HTMLElement>('[data-upcoming-none]')
+  if (none) none.hidden = next.size > 0
 })
