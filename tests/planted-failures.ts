@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http'
+import type { Page, Route } from 'playwright'
+import { refusedWith, toasted } from './browser.ts'
+
+const SENTENCE = 'Planted in the server’s place.'
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection.'
+/** Each call that fails is answered with the next of these. */
+const STATUSES = [400, 404, 409, 413, 429, 500, 503, 401, 403]
+/** What stands in a body: a sentence of the product, a text of another server, nothing, markup; or no answer at all. */
+const BODIES = ['ours', 'text', 'empty', 'markup', 'none'] as const
+type Body = (typeof BODIES)[number]
+
+/** A call that fails, and what is said of it (docs/rules/frame.md, Failures). */
+export interface Failing {
+  /** The call's address, as Playwright matches it. */
+  call: string
+  method?: string
+  /** Makes the call: presses the button again. */
+  press: () => Promise<unknown>
+  title: string
+  /** What is said where the body is no sentence of the product. */
+  otherwise?: string
+  /** The default stands even before a sentence of the product. */
+  isFixed?: true
+  /** Statuses that mean something else for this call. */
+  except?: readonly number[]
+}
+
+let turn = 0
+
+function nextStatus(except: readonly number[]): number {
+  for (;;) {
+    const status = STATUSES[turn++ % STATUSES.length]!
+    if (!except.includes(status)) return status
+  }
+}
+
+const ANSWERS: Record<Exclude<Body, 'none'>, (status: number) => Parameters<Route['fulfill']>[0]> = {
+  ours: (status) => refusedWith(status, SENTENCE),
+  text: (status) => ({ status, contentType: 'text/plain', body: 'Another server says no' }),
+  empty: (status) => ({ status, body: '' }),
+  markup: (status) => ({ status, contentType: 'text/html', body: '<h1>Gateway</h1><hr>proxy' }),
+}
+const TEXTS: Partial<Record<Body, string>> = { ours: SENTENCE, text: 'Another server says no' }
+
+/** What a toast says of a failure below its title. */
+function descriptionOf({ otherwise, isFixed }: Failing, body: Body, status: number): string {
+  if (body === 'none') return otherwise ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${UNREACHABLE}` : UNREACHABLE
+  const message = `${status}: ${TEXTS[body] ?? STATUS_CODES[status]}`
+  return otherwise && (body !== 'ours' || isFixed) ? `${otherwise} (${message})` : message
+}
+
+/** Answers the calls of an address in the server's place until it is let go; other methods go through. */
+export async function plant(
+  page: Page,
+  call: string,
+  answer: 'none' | Parameters<Route['fulfill']>[0],
+  method?: string,
+) {
+  const handler = (route: Route) => {
+    if (method && route.request().method() !== method) return route.fallback()
+    return answer === 'none' ? route.abort() : route.fulfill(answer)
+  }
+  await page.route(call, handler)
+  return () => page.unroute(call, handler)
+}
+
+/** Lets a call fail with every kind of body, each time with another status, and reads what the toast says. */
+export async function failsInEveryWay(page: Page, failing: Failing, see: (...texts: string[]) => void): Promise<void> {
+  const { call, method, press, title, otherwise, except = [] } = failing
+  for (const body of BODIES) {
+    const status = nextStatus(except)
+    const letGo = await plant(page, call, body === 'none' ? body : ANSWERS[body](status), method)
+    await press()
+    await toasted(page, title, descriptionOf(failing, body, status))
+    await letGo()
+  }
+  see(title, ...(otherwise ? [otherwise] : []))
+}
