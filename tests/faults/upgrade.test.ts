@@ -245,7 +245,7 @@ const contentsOf = (tables: ReadonlyMap<string, readonly string[]>) =>
     }),
   )
 
-/** Columns whose values a later version keeps in another one or writes in another way; a test beside its migration says how. */
+/** Columns whose values a later version keeps or writes in another way; a test beside its migration says how. */
 const MOVED: Record<string, readonly string[]> = {
   startup_profiles: ['seeking_mentorship'],
   investor_profiles: ['investment_range'],
