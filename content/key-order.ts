@@ -8,8 +8,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** The keys of both in the order of the first; new ones come last. */
 const keysLike = (before: object, now: object) => [
-  ...Object.keys(before).filter((key) => key in now),
-  ...Object.keys(now).filter((key) => !(key in before)),
+  ...Object.keys(before).filter((key) => Object.hasOwn(now, key)),
+  ...Object.keys(now).filter((key) => !Object.hasOwn(before, key)),
 ]
 
 function inOrder(before: unknown, now: unknown): unknown {

@@ -50,7 +50,9 @@ async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<strin
 /** The values of a change that a profile of an account has a column for. */
 function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
   const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
-  return Object.fromEntries(Object.entries(values).filter(([field]) => field !== 'sourceId' && field in columns))
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => field !== 'sourceId' && Object.hasOwn(columns, field)),
+  )
 }
 
 /** Writes values into the profile of whoever has claimed it. */

@@ -159,7 +159,7 @@ async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
 
 const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
 
-const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => state in AFTER
+const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => Object.hasOwn(AFTER, state)
 
 /** Forgets what some lines of the file said, those after this one: once imported they are not needed. */
 function forgetCells(tx: Transaction, id: number, after: number) {

@@ -140,7 +140,7 @@ export function walkThrough(settings: FormSettings<Values>) {
       const changed = differing(typed, known).filter((name) => name !== 'takesFilters')
       if (known === settings.defaultValues) expect([...stored.keys()]).toEqual(expect.arrayContaining(changed))
       for (const [name, value] of stored)
-        if (name in typed) expect([name, meant(value, name)]).toEqual([name, meant(typed[name], name)])
+        if (Object.hasOwn(typed, name)) expect([name, meant(value, name)]).toEqual([name, meant(typed[name], name)])
       for (const secret of secrets) typed[secret] = page.form.state.values[secret]
       known = { ...typed }
     }

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+/** Places that ask with `in` whether an object has a key that is not written there. */
+function lookupsIn(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const walk = (node: ts.Node): void => {
+    const isLookup = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword
+    if (isLookup && !ts.isStringLiteral(node.left) && !ts.isPrivateIdentifier(node.left))
+      found.push(`${path}: ${node.getText()}`)
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return found
+}
+
+it('lookups by a key ask for own keys: names of Object.prototype, such as toString, are no keys', () => {
+  const paths = globSync('{api,cms,content,site}/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
+  expect(paths.length).toBeGreaterThan(1000)
+  expect(paths.flatMap(lookupsIn)).toEqual([])
+})
