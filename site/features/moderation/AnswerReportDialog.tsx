@@ -14,7 +14,7 @@ import { useForm } from '#site/ui/form/use-form.ts'
 
 export interface AnswerReportDialogProps {
   id: string
-  /** The reporter's. */
+  /** The reporter's, or how many there are. */
   name: string
   about: Reported
   /** The reported profile is not there any more. */
@@ -36,7 +36,9 @@ function useAnswer({ id, name, about, onOpenChange }: AnswerReportDialogProps) {
       await unwrap(client.api.admin.reports[':id'].$patch({ param: { id }, json }))
       notify({
         title: 'Report answered',
-        description: isProfile ? `${name} is told by notice and e-mail.` : `${name} reads it beside the conversation.`,
+        description: isProfile
+          ? `We let ${name} know by notice and email.`
+          : `${name} reads it beside the conversation.`,
       })
       onOpenChange(false)
       void lookAgain()
@@ -84,7 +86,7 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
         form={reply.form}
         name="answer"
         label="What you did"
-        description={`${name} reads this.`}
+        description={`${name} will read this.`}
         rows={4}
         maxCount={LIMITS.report.max}
       />
