@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -36,3 +37,31 @@ export async function swallows(keys: string): Promise<boolean> {
   removeEventListener('keydown', note, true)
   return last!.defaultPrevented
 }
+
+export interface Asked {
+  method: string
+  /** With its query. */
+  path: string
+  body: unknown
+}
+
+/** Answers what the page asks for, in the server's place. Returns what was asked, in its order. */
+export function answerCalls(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
+  const all: Asked[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
+    const asked = { method: request.method, path: pathname + search, body: text ? (JSON.parse(text) as unknown) : null }
+    all.push(asked)
+    return await answer(asked)
+  })
+  return all
+}
+
+/** An answer of the product that refuses a call. */
+export const refusal = (status: number, detail: string): Response =>
+  Response.json(
+    { type: 'about:blank', title: 'Refused', status, detail },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  )

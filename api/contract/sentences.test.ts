@@ -99,8 +99,6 @@ const NEVER_BLANK = [
   'savedSearchForm.frequency',
   'savedSearchInput.frequency',
   'secondStepInput.secondStep',
-  'settingsInput.editorsMayPublish',
-  'settingsInput.requireTwoStepForAdmins',
   'startupApprovalInput.approved',
   'startupStatusInput.status',
   'takeForm.press',

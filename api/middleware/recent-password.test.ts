@@ -112,7 +112,7 @@ describe('the password that is typed once more', () => {
   it('opens the setup of two-step login to an administrator who must set it up, however old the session is', async () => {
     const { cookie } = await api.signedInAs('admin')
     const body = { editorsMayPublish: true, requireTwoStepForAdmins: true }
-    await api.call('PUT', '/api/admin/settings', { cookie, body })
+    await api.call('PATCH', '/api/admin/settings', { cookie, body })
     api.clock.now += 11 * MINUTE
     expect((await api.call('POST', '/api/user/two-step/setup', { cookie })).status).toBe(403)
     await setUpTwoStep(api, tokenIn(await check(cookie, TEST_PASSWORD)))

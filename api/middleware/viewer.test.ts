@@ -57,7 +57,7 @@ describe('who loses a right while their body is on its way', () => {
     person = await api.signedInAs('admin')
     await api.signedInAs('admin')
     const wanted = { editorsMayPublish: false, requireTwoStepForAdmins: false }
-    expect((await slowly('PUT', '/api/admin/settings', wanted, change({ role: 'founder' }))).status).toBe(403)
+    expect((await slowly('PATCH', '/api/admin/settings', wanted, change({ role: 'founder' }))).status).toBe(403)
   })
 
   it('changes no profile after their sessions were ended', async () => {

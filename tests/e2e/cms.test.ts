@@ -65,7 +65,7 @@ async function countPresses(page: Page, app: FrameLocator) {
 
 async function changeSettings(change: object) {
   const settings = await call<object>('admin', 'GET', '/api/admin/settings')
-  await ask('admin', 'PUT', '/api/admin/settings', { ...settings, ...change })
+  await ask('admin', 'PATCH', '/api/admin/settings', { ...settings, ...change })
 }
 
 test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {

@@ -259,7 +259,7 @@ test('an administrator is led to the setup of two-step login where all must use 
   const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
   await ask('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
   const { page } = await openAs(browser, product.url, 'editor')
-  await ask('admin', 'PUT', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
+  await ask('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
   await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
   await page.getByText('Please set up two-step login').waitFor()
@@ -271,7 +271,7 @@ test('an administrator is led to the setup of two-step login where all must use 
   // The first administrator has none: their tab is led there too, until the second one takes the rule back.
   expect((await fetch(`${product.url}/api/admin/users`, { headers })).status).toBe(403)
   const data = { editorsMayPublish: true, requireTwoStepForAdmins: false }
-  const answer = await page.request.put('/api/admin/settings', { data, headers: { Origin: product.url } })
+  const answer = await page.request.patch('/api/admin/settings', { data, headers: { Origin: product.url } })
   expect(answer.status()).toBe(200)
 })
 

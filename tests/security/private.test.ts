@@ -241,7 +241,7 @@ describe('what a request says of itself', () => {
 
 test('the trail of what administrators do keeps the server’s own name for a request', async () => {
   const answer = await fetch(`${product.url}/api/admin/settings`, {
-    method: 'PUT',
+    method: 'PATCH',
     headers: { ...as('admin'), Origin: product.url, 'Content-Type': 'application/json', 'X-Request-Id': 'forged' },
     body: JSON.stringify({ editorsMayPublish: true, requireTwoStepForAdmins: false }),
   })

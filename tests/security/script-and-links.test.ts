@@ -65,7 +65,7 @@ async function read<T>(path: string, person: Person): Promise<T> {
 async function raiseRequests(): Promise<void> {
   const settings = await read<object>('/api/admin/settings', 'admin')
   const raised = { ...settings, investorRequests: LIMITS.openRequestsMade.max }
-  const response = await send('PUT', '/api/admin/settings', 'admin', raised)
+  const response = await send('PATCH', '/api/admin/settings', 'admin', raised)
   if (!response.ok) throw new Error(await response.text())
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { named } from '#api/contract/fields/shapes.ts'
 import { declare } from '#api/contract/call.ts'
 import { isAdmin } from '#api/contract/policy.ts'
-import { settingsInput } from './schema.ts'
+import { settingsChanges, settingsSchema } from './schema.ts'
 
-const settings = named('Settings', z.strictObject(settingsInput.shape))
+const settings = named('Settings', z.strictObject(settingsSchema.shape))
 
 /** Settings of the installation that are no content. */
 export const settingsCalls = declare({
@@ -16,13 +16,13 @@ export const settingsCalls = declare({
     answers: { 200: settings },
   },
   change: {
-    method: 'PUT',
+    method: 'PATCH',
     path: '/api/admin/settings',
     who: isAdmin,
     keeps: 'admin.settings',
-    does: 'Changes them, all at once.',
-    body: settingsInput,
-    example: { editorsMayPublish: true, requireTwoStepForAdmins: false },
+    does: 'Changes some of them; what is not given stays.',
+    body: settingsChanges,
+    example: { editorsMayPublish: false },
     answers: { 200: settings },
   },
 })

@@ -10,31 +10,31 @@ import { wholeNumber } from '#api/contract/fields/whole-number.ts'
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
 
-/** Settings of an installation that are no content: the body of PUT /api/admin/settings, whole, and its answer. */
-export const settingsInput = z.object({
+/** Settings of an installation that are no content. */
+export const settingsSchema = z.object({
   /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
   editorsMayPublish: yesOrNo,
   /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
   requireTwoStepForAdmins: yesOrNo,
   /** Whether nobody is approved before their e-mail address is confirmed. */
-  requireConfirmedEmail: z._default(yesOrNo, false),
+  requireConfirmedEmail: yesOrNo,
   /** What investors may state about themselves once a year; `statementText` with `own`. */
-  statements: z._default(choice(oneOf(STATEMENT_TEXTS), MESSAGES.required, MESSAGES.invalid), 'none'),
-  statementText: z._default(
-    z
-      .string({ error: MESSAGES.invalid })
-      .check(
-        sentWithin([LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)]),
-        z.overwrite(cleanText),
-        z.maxLength(LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)),
-      ),
-    '',
-  ),
+  statements: choice(oneOf(STATEMENT_TEXTS), MESSAGES.required, MESSAGES.invalid),
+  statementText: z
+    .string({ error: MESSAGES.invalid })
+    .check(
+      sentWithin([LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)]),
+      z.overwrite(cleanText),
+      z.maxLength(LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)),
+    ),
   /** Requests of one founder, and of one investor, that may wait for an answer at a time. */
-  founderRequests: wholeNumber(LIMITS.openRequestsMade, LIMITS.openRequestsMade.founder),
-  investorRequests: wholeNumber(LIMITS.openRequestsMade, LIMITS.openRequestsMade.investor),
+  founderRequests: wholeNumber(LIMITS.openRequestsMade),
+  investorRequests: wholeNumber(LIMITS.openRequestsMade),
 })
-export type Settings = z.output<typeof settingsInput>
+export type Settings = z.output<typeof settingsSchema>
+
+/** PATCH /api/admin/settings: what is not given stays, so that two administrators undo nothing of each other. */
+export const settingsChanges = z.partial(settingsSchema)
 
 /** What counts until an administrator changes it. */
 export const DEFAULT_SETTINGS: Settings = {

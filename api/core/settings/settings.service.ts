@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { PublicReport } from '#api/contract/region/answers.ts'
-import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings/schema.ts'
+import { DEFAULT_SETTINGS, settingsSchema, type Settings } from '#api/contract/settings/schema.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { settings } from '#api/db/schema/settings.ts'
@@ -64,7 +64,7 @@ export async function settingsOf(read: Reader): Promise<Settings> {
       .prepare(),
   )
   const rows = await query.all()
-  const stored = settingsInput.safeParse({
+  const stored = settingsSchema.safeParse({
     ...DEFAULT_SETTINGS,
     ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   })
@@ -74,18 +74,18 @@ export async function settingsOf(read: Reader): Promise<Settings> {
 /** GET /api/admin/settings. */
 export const readSettings = ({ database }: Pick<ApiContext, 'database'>): Promise<Settings> => settingsOf(database.read)
 
-/** PUT /api/admin/settings: replaces all of them. */
+/** PATCH /api/admin/settings: what is not given stays. */
 export async function changeSettings(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,
-  wanted: Settings,
+  changes: Partial<Settings>,
 ): Promise<Settings> {
   const now = context.now()
-  await context.database.write(async (tx) => {
+  return await context.database.write(async (tx) => {
     const before = await settingsOf(tx)
-    for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, viewer.id)
-    const details = { before: { ...before }, after: { ...wanted } }
-    await recordAudit(tx, actorOf(context, viewer), { action: 'settings.change', details })
+    for (const [key, value] of Object.entries(changes)) await write(tx, key, value, now, viewer.id)
+    const after = { ...before, ...changes }
+    await recordAudit(tx, actorOf(context, viewer), { action: 'settings.change', details: { before, after } })
+    return after
   })
-  return wanted
 }

@@ -294,8 +294,8 @@ describe('room to answer', () => {
   it('is taken by as many as administrators say', async () => {
     const admin = await api.signedInAs('admin')
     const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }
-    expect((await as(admin, 'PUT', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
-    await as(admin, 'PUT', '/api/admin/settings', { ...settings, founderRequests: 1, investorRequests: '2' })
+    expect((await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
+    await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 1, investorRequests: '2' })
     expect((await ask(founder, { investorId, message: WHY })).status).toBe(201)
     const other = await insertListedInvestor((await api.createPerson({ role: 'investor' })).id)
     expect(await answerOf(ask(founder, { investorId: other, message: WHY }))).toEqual([

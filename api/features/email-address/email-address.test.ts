@@ -169,7 +169,7 @@ describe('an administrator', () => {
     const { id } = await registered()
     const { cookie } = await api.signedInAs('admin')
     const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false, requireConfirmedEmail: true }
-    await api.call('PUT', '/api/admin/settings', { cookie, body: settings })
+    await api.call('PATCH', '/api/admin/settings', { cookie, body: settings })
     const patch = async (path: string, body: object) =>
       (await api.call('PATCH', `/api/admin/users/${id}/${path}`, { cookie, body })).status
     expect(await patch('approve-role', {})).toBe(409)

@@ -19,7 +19,7 @@ const defaults = {
   founderRequests: 5,
   investorRequests: 10,
 }
-const change = (body: object) => api.call('PUT', '/api/admin/settings', { cookie, body })
+const change = (body: object) => api.call('PATCH', '/api/admin/settings', { cookie, body })
 
 describe('the settings of an installation', () => {
   it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
@@ -33,6 +33,17 @@ describe('the settings of an installation', () => {
         details: { before: { editorsMayPublish: true }, after: { editorsMayPublish: false } },
       },
     ])
+  })
+
+  it('keep what another administrator changed when one of them is changed', async () => {
+    await change({ requireConfirmedEmail: true, founderRequests: 7 })
+    expect(await (await change({ editorsMayPublish: false })).json()).toMatchObject({ founderRequests: 7 })
+    expect(await read()).toEqual({
+      ...defaults,
+      requireConfirmedEmail: true,
+      founderRequests: 7,
+      editorsMayPublish: false,
+    })
   })
 
   it('take nothing but their own names and kinds of value', async () => {

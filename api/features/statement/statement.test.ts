@@ -23,7 +23,7 @@ const PATH = '/api/investor/statement'
 const as = (person: Person, method: string, path: string, body?: unknown) =>
   api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
 const json = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
-const choose = (changes: object) => as(admin, 'PUT', '/api/admin/settings', { ...DEFAULT_SETTINGS, ...changes })
+const choose = (changes: object) => as(admin, 'PATCH', '/api/admin/settings', { ...DEFAULT_SETTINGS, ...changes })
 const own = () => json<StatementState>(investor, PATH)
 const state = (text: string) => as(investor, 'POST', PATH, { text })
 const seen = async () => (await json<InvestorCard[]>(founder, '/api/investors'))[0]!.statement

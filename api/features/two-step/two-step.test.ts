@@ -125,7 +125,10 @@ it('new recovery codes end the old ones, and are told to the owner', async () =>
 
 describe('two-step login that administrators must use', () => {
   const require = (cookie: string) =>
-    api.call('PUT', '/api/admin/settings', { cookie, body: { editorsMayPublish: true, requireTwoStepForAdmins: true } })
+    api.call('PATCH', '/api/admin/settings', {
+      cookie,
+      body: { editorsMayPublish: true, requireTwoStepForAdmins: true },
+    })
 
   it('leads one without it to the setup from the next request on, and opens everything afterwards', async () => {
     const { cookie } = await api.signedInAs('admin')

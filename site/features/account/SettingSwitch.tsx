@@ -23,9 +23,7 @@ export function SettingSwitch({ initial, name, isDisabled = false, description, 
   async function change(isOn: boolean) {
     setPending(true)
     try {
-      // Read anew: another administrator may have changed the others meanwhile.
-      const current = await unwrap(client.api.admin.settings.$get())
-      setSettings(await unwrap(client.api.admin.settings.$put({ json: { ...current, [name]: isOn } })))
+      setSettings(await unwrap(client.api.admin.settings.$patch({ json: { [name]: isOn } })))
       notify({ title: 'The setting has been changed' })
     } catch (error) {
       notify(failureToast(SETTING, error))

@@ -19,9 +19,7 @@ export function RequestLimits({ initial }: { initial: Settings }) {
 
   async function change(name: Name, chosen: string) {
     try {
-      // Read anew: another administrator may have changed the others meanwhile.
-      const current = await unwrap(client.api.admin.settings.$get())
-      setSettings(await unwrap(client.api.admin.settings.$put({ json: { ...current, [name]: Number(chosen) } })))
+      setSettings(await unwrap(client.api.admin.settings.$patch({ json: { [name]: Number(chosen) } })))
       notify({ title: 'The setting has been changed' })
     } catch (error) {
       notify(failureToast(REQUEST_LIMIT, error))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { useStore } from '@tanstack/react-form'
 import { parseOneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { settingsInput, type Settings } from '#api/contract/settings/schema.ts'
+import { settingsSchema, type Settings } from '#api/contract/settings/schema.ts'
 import { categoriesOf, STATEMENT_TEXT_LABELS, STATEMENT_TEXTS } from '#api/contract/statement/texts.ts'
 import { STATEMENT_SETTING } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -14,7 +14,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 
 const OPTIONS = STATEMENT_TEXTS.map((id) => ({ id, label: STATEMENT_TEXT_LABELS[id] }))
-const { statements, statementText } = settingsInput.shape
+const { statements, statementText } = settingsSchema.shape
 const statementSettings = z.object({ statements, statementText }).check(
   z.refine((chosen) => chosen.statements !== 'own' || chosen.statementText !== '', {
     path: ['statementText'],
@@ -29,9 +29,7 @@ const useSetting = (initial: Settings) =>
     draft: 'statement-setting',
     failure: STATEMENT_SETTING,
     onSubmit: async (values) => {
-      // Read anew: another administrator may have changed the others meanwhile.
-      const current = await unwrap(client.api.admin.settings.$get())
-      await unwrap(client.api.admin.settings.$put({ json: { ...current, ...statementSettings.parse(values) } }))
+      await unwrap(client.api.admin.settings.$patch({ json: statementSettings.parse(values) }))
       notify({ title: 'The setting has been changed' })
     },
   })

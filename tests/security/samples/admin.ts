@@ -78,5 +78,5 @@ export const ADMIN: Needs = {
   'PUT /api/admin/first-day/:step': {
     targets: () => [{ name: 'a step', params: ['terms'], status: () => 200 }],
   },
-  'PUT /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
+  'PATCH /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
 }
