@@ -1,11 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { map } from 'nanostores'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { ConnectionAnswer } from '#api/contract/connection/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'
+import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
@@ -27,8 +26,7 @@ export const ownRequests = createQuery<Connection[]>('/api/connections', () => l
 })
 
 /** Requests that were made or changed on this page, by startup: what came with the page does not know them yet. */
-const $changed = map<Record<number, Connection>>({})
-const NOTHING = {}
+const $changed = pageChanges<Connection>()
 
 function show(request: Connection): Connection {
   $changed.setKey(request.startup.id, request)
@@ -41,9 +39,7 @@ function show(request: Connection): Connection {
 }
 
 /** The request to or of a startup as it stands now; `undefined` where this page has changed nothing. */
-export function useChangedRequest(startupId: number): Connection | undefined {
-  return useStore($changed, { ssr: () => NOTHING as typeof $changed.value })[startupId]
-}
+export const useChangedRequest = (startupId: number): Connection | undefined => usePageChange($changed, startupId)
 
 const byId = (id: number) => ({ id: String(id) })
 

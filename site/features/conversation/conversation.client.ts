@@ -1,7 +1,7 @@
 import { client } from '#site/lib/api.ts'
 import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 import { lookQuietly } from '#site/lib/live/show.ts'
-import { type Heard, NEWS } from '#site/lib/stream/stream-events.ts'
+import { type Heard, NEWS, UNREAD } from '#site/lib/stream/stream-events.ts'
 
 /** Shows what the other one writes while one looks, and tells the server what has been on the screen. */
 
@@ -23,12 +23,15 @@ function tellRead(): void {
 }
 
 document.addEventListener(NEWS, (event) => {
-  const id = Number(shown()?.dataset['conversation'])
-  const { conversations } = (event as CustomEvent<Heard>).detail
-  if (!id || !isLookedAt() || (conversations && !conversations.includes(id))) return
-  // It is on the screen at once, and no news.
+  const { conversation: id, earlier } = shown()?.dataset ?? {}
+  const { conversations, unread } = (event as CustomEvent<Heard>).detail
+  // A page of earlier messages shows nothing new: the bell counts it.
+  if (!id || earlier !== undefined || !isLookedAt() || (conversations && !conversations.includes(Number(id)))) return
+  // What is on the screen in a moment is no news.
   if (conversations) event.preventDefault()
-  void lookQuietly()
+  void lookQuietly().then((isShown) => {
+    if (!isShown && conversations) document.dispatchEvent(new CustomEvent(UNREAD, { detail: unread }))
+  })
 })
 document.addEventListener(LIVE_CHANGED, tellRead)
 document.addEventListener('astro:page-load', tellRead)

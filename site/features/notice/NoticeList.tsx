@@ -91,7 +91,11 @@ function NoticeItem({ notice, timeZone }: { notice: Notice; timeZone: string }) 
       <div>
         <p className="notice-title">
           {isUnread && <span className="visually-hidden">Unread: </span>}
-          <a className="card-link" href={href} onClick={() => isUnread && void markNotice(notice.id, true)}>
+          <a
+            className="card-link"
+            href={href}
+            onClick={() => isUnread && void attempt(() => markNotice(notice.id, true))}
+          >
             {title}
           </a>
         </p>

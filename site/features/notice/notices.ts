@@ -35,8 +35,16 @@ export async function loadOlder(): Promise<void> {
 /** Marks one as read or unread; it goes on while the page that it leads to opens. @throws RequestError */
 export async function markNotice(id: number, read: boolean): Promise<void> {
   const call = { param: { id: String(id) }, json: { read } }
-  show((notice) => (notice.id === id ? { ...notice, readAt: read ? new Date().toISOString() : null } : notice))
-  await unwrap(client.api.notices[':id'].$patch(call, { init: { keepalive: true } }))
+  const before = noticeList.$value.get().data?.items.find((notice) => notice.id === id)
+  const readAt = read ? new Date().toISOString() : null
+  show((notice) => (notice.id === id ? { ...notice, readAt } : notice))
+  try {
+    await unwrap(client.api.notices[':id'].$patch(call, { init: { keepalive: true } }))
+  } catch (error) {
+    // What was shown before it was kept, unless something else is shown meanwhile.
+    show((notice) => (before && notice.id === id && notice.readAt === readAt ? before : notice))
+    throw error
+  }
   ring()
 }
 

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { map } from 'nanostores'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import type { PipelineState } from '#api/contract/saved-startup/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'
+import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { isSaved } from './saved-view.ts'
@@ -31,14 +30,11 @@ export async function loadEntry(api: Client, startupId: string): Promise<SavedSt
 export const savedList = createQuery<SavedStartup[]>('/api/investor/saved-startups', () => loadSaved(client))
 
 /** What was changed on this page, by startup; `null` was taken out. */
-const $changed = map<Record<number, SavedStartup | null>>({})
-const NOTHING = {}
-// The next page brings newer entries with it.
-if (typeof document !== 'undefined') document.addEventListener('astro:after-swap', () => $changed.set({}))
+const $changed = pageChanges<SavedStartup | null>()
 
 /** The entry of a startup's own page, whichever of its parts changed it. */
 export function useEntry(startupId: number, initial: SavedStartup | null): SavedStartup | null {
-  const changed = useStore($changed, { ssr: () => NOTHING as typeof $changed.value })[startupId]
+  const changed = usePageChange($changed, startupId)
   return changed === undefined ? initial : changed
 }
 

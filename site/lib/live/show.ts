@@ -10,25 +10,41 @@ export type Step = 'push' | 'replace' | 'stay'
 export const livePart = (): HTMLElement | null => document.querySelector('[data-live]')
 
 let last: Promise<void> = Promise.resolve()
+/** How many questions there were: the answer to an earlier one never replaces what a later one shows. */
+let questions = 0
 
 /** Asks one after another, so that each question knows what the one before has changed. */
 export function show(address: () => string, step: Step): Promise<void> {
-  last = last.then(() => showNow(address(), step))
-  return last
+  questions++
+  const shown = last.then(() => showNow(address(), step))
+  // One that fails keeps no later one back.
+  last = shown.catch(() => {})
+  return shown
 }
 
 /** Shows the page's address as it is now: after something was decided. */
 export const lookAgain = (): Promise<void> => show(() => location.href, 'stay')
 
-/** The same because of what others did: nobody waits for it, and where it fails the next time will do. */
-export async function lookQuietly(): Promise<void> {
+/**
+ * The same because of what others did, once what the person asked for is shown; a question of theirs that comes
+ * meanwhile answers this one as well. Returns whether the page shows it; where it fails the next time will do.
+ */
+export async function lookQuietly(): Promise<boolean> {
+  const question = ++questions
+  await last
   const part = livePart()
-  if (!part) return
-  const next = await ask(location.href).catch(() => undefined)
-  if (!next || next === 'other' || !part.isConnected) return
-  const { morph } = await import('./morph.ts')
-  morph(part, next)
-  document.dispatchEvent(new Event(LIVE_CHANGED))
+  if (question !== questions) return true
+  if (!part) return false
+  try {
+    const [next, { morph }] = await Promise.all([ask(location.href), import('./morph.ts')])
+    if (question !== questions) return true
+    if (!next || next === 'other' || !part.isConnected) return false
+    morph(part, next)
+    document.dispatchEvent(new Event(LIVE_CHANGED))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -44,7 +60,8 @@ async function ask(address: string): Promise<Element | null | 'other'> {
 
 async function showNow(address: string, step: Step): Promise<void> {
   const part = livePart()
-  if (!part) return
+  // Asked on a page that was left before its turn came.
+  if (!part || new URL(address, location.href).pathname !== location.pathname) return
   part.ariaBusy = 'true'
   try {
     const [next, { morph }] = await Promise.all([ask(address), import('./morph.ts')])

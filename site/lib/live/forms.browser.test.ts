@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import ownStatement from '#site/features/statement/OwnStatement.astro?raw'
+import addressStrip from '#site/features/account/AddressStrip.astro?raw'
+import ownWebsite from '#site/features/website/OwnWebsite.astro?raw'
+import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import './live.client.ts'
+
+/** The opening tags of the forms that a component writes. */
+const formsIn = (source: string) =>
+  [...source.matchAll(/<form\s[^>]*>/g)].map(([tag]) => tag.replaceAll(/style="[^"]*"/g, ''))
+
+it.each([...formsIn(ownWebsite), ...formsIn(ownStatement), ...formsIn(addressStrip)])(
+  'form that acts: its code gets into no address (%s)',
+  async (form) => {
+    mountHtml(`<div data-live>${form}<input name="code" /><button>Confirm</button></form></div>`)
+    const asked = answerCalls(() => new Response('<div data-live></div>'))
+    const sent: string[] = []
+    addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        sent.push((event.target as HTMLFormElement).method)
+      },
+      { once: true },
+    )
+    await userEvent.fill(page.getByRole('textbox'), '12345678')
+    await userEvent.click(page.getByRole('button'))
+    expect(sent).toEqual(['post'])
+    expect(asked).toEqual([])
+    expect(location.href).not.toContain('12345678')
+  },
+)
