@@ -32,13 +32,14 @@ export interface Opening {
   parts: FileParts
   /** The library's worker. */
   port: Worker
+  /** Aborted when the page is left, or the document can't be shown. */
+  ended: AbortSignal
 }
 
 export interface OpenedViewer {
   viewer: PDFViewer
   bus: EventBus
   pages: number
-  close(): void
 }
 
 /**
@@ -49,7 +50,7 @@ export interface OpenedViewer {
  */
 export async function openViewer(
   container: HTMLDivElement,
-  { parts, port }: Opening,
+  { parts, port, ended }: Opening,
   refused: (error: unknown) => void,
 ): Promise<OpenedViewer> {
   const reader = PDFWorker.create({ port })
@@ -62,6 +63,10 @@ export async function openViewer(
     disableStream: true,
     enableXfa: false,
     verbosity: 0,
+  })
+  ended.addEventListener('abort', () => {
+    void task.destroy()
+    reader.destroy()
   })
   const bus = new EventBus()
   const links = new PDFLinkService({ eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
@@ -79,6 +84,7 @@ export async function openViewer(
   })
   links.setViewer(viewer)
   nameParts(bus, viewer)
+  ended.addEventListener('abort', () => viewer.cleanup())
   const document = await task.promise
   viewer.setDocument(document)
   links.setDocument(document, null)
@@ -86,11 +92,5 @@ export async function openViewer(
     viewer,
     bus,
     pages: document.numPages,
-    close() {
-      viewer.cleanup()
-      void task.destroy()
-      reader.destroy()
-      port.terminate()
-    },
   }
 }

@@ -1,13 +1,12 @@
 import { type OpenedViewer, type Opening, openViewer } from './open-viewer.ts'
 import { onPinch } from './pinch.ts'
 import { onSwipe } from './swipe-pages.ts'
+import { addKeys } from './viewer-keys.ts'
 
 const PAGE_FIT = 'page-fit'
 const PAGE_WIDTH = 'page-width'
 /** ScrollMode.PAGE of the library: one page at a time. */
 const ONE_BY_ONE = 3
-
-const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement
 
 /** Shows a document with the tools that the page has for it. */
 export async function showIn(
@@ -50,13 +49,11 @@ export async function showIn(
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-act]'))
     button.addEventListener('click', () => acts[button.dataset['act']!]?.())
-  addKeys(root, (act) => acts[act]?.())
+  const fits = () => container.scrollWidth <= container.clientWidth + 1
+  const act = (name: string) => acts[name]?.()
+  addKeys(root, fits, act)
   addSearch(root, opened)
-  onSwipe(
-    container,
-    () => container.scrollWidth <= container.clientWidth + 1,
-    (act) => acts[act]?.(),
-  )
+  onSwipe(container, fits, act)
   onPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 300 }))
 
   const whileHere = new ResizeObserver(() => {
@@ -65,37 +62,7 @@ export async function showIn(
     if (scale?.startsWith('page-')) viewer.currentScaleValue = scale
   })
   whileHere.observe(container)
-  const leave = () => {
-    whileHere.disconnect()
-    opened.close()
-  }
-  document.addEventListener('astro:before-swap', leave, { once: true })
-}
-
-/** Keys, while the focus is in the viewer and in no field. */
-const KEYS: Readonly<Record<string, string>> = {
-  ArrowLeft: 'previous',
-  PageUp: 'previous',
-  ArrowRight: 'next',
-  PageDown: 'next',
-  Home: 'first',
-  End: 'last',
-  '-': 'out',
-  '+': 'in',
-  '=': 'in',
-  '0': 'fit',
-  '/': 'search',
-}
-
-function addKeys(root: HTMLElement, act: (name: string) => void): void {
-  root.addEventListener('keydown', (event) => {
-    const name = KEYS[event.key]
-    if (!name || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    // The whole site has a search of its own under the same key.
-    event.stopPropagation()
-    act(name)
-  })
+  opening.ended.addEventListener('abort', () => whileHere.disconnect())
 }
 
 interface Counted {

@@ -33,17 +33,25 @@ async function open(): Promise<void> {
   }
   const choice = document.querySelector<HTMLInputElement>('[data-viewer-times]')
   const measure = choice && measurePages(root.dataset['times']!, choice)
-  document.addEventListener('astro:before-swap', () => measure?.end(), { once: true })
+  const ending = new AbortController()
+  const end = () => {
+    measure?.end()
+    ending.abort()
+  }
+  document.addEventListener('astro:before-swap', end, { once: true })
   try {
     const { address, size } = root.dataset
     // On a slow line nothing else comes before it.
     await picture?.decode().catch(() => {})
     // The three are large, and come beside one another.
-    const opening = { parts: filePartsOf(address!, Number(size)), port: new ViewerWorker() }
+    const port = new ViewerWorker()
+    ending.signal.addEventListener('abort', () => port.terminate())
+    const opening = { parts: filePartsOf(address!, Number(size)), port, ended: ending.signal }
     const { showIn } = await import('./show-in.ts')
     await showIn(root, opening, { refused: say, turned: (page) => measure?.turn(page) })
   } catch (error) {
     say(error)
+    ending.abort()
   }
 }
 

@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import './viewer.client.ts'
+
+const { Worker } = window
+let running = 0
+afterEach(() => {
+  window.Worker = Worker
+})
+
+/** Counts the workers that nobody has ended. */
+function countWorkers(): void {
+  running = 0
+  window.Worker = class extends Worker {
+    #isEnded = false
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      running++
+    }
+    override terminate() {
+      if (!this.#isEnded) running--
+      this.#isEnded = true
+      super.terminate()
+    }
+  }
+}
+
+const FILE = '%PDF-1.7\nnothing that follows is a document'
+
+function openDocument(): void {
+  mountHtml(`
+    <section data-viewer data-address="/api/documents/deck.pdf" data-size="${FILE.length}" data-times="/times">
+      <div data-viewer-tools inert></div>
+      <p role="alert" hidden data-viewer-note></p>
+      <div class="viewer-pages" style="position: absolute" data-viewer-pages><div class="pdfViewer"></div></div>
+    </section>`)
+}
+
+it('viewer: a damaged document leaves no worker behind', async () => {
+  countWorkers()
+  answerCalls(() => new Response(FILE))
+  openDocument()
+  await expect.element(page.getByText(/^This file is damaged/)).toBeVisible()
+  expect(running).toBe(0)
+})
+
+it('viewer: a page that is left while its document loads leaves no worker behind', async () => {
+  countWorkers()
+  const asked = answerCalls(() => new Promise<Response>(() => {}))
+  openDocument()
+  await expect.poll(() => [asked.length > 0, running]).toEqual([true, 1])
+  document.dispatchEvent(new Event('astro:before-swap'))
+  expect(running).toBe(0)
+})
