@@ -87,6 +87,8 @@ class ToastRegion extends HTMLElement {
       if (hadFocus) this.#before?.focus()
       return
     }
+    // One live region: an alert inside of it would be read twice.
+    this.ariaLive = toast.tone === 'destructive' ? 'assertive' : 'polite'
     this.replaceChildren(this.#draw(toast))
     // A dialog leaves this much room (toast.css).
     document.documentElement.style.setProperty('--toast-height', `${this.offsetHeight}px`)
@@ -101,7 +103,6 @@ class ToastRegion extends HTMLElement {
     const box = document.createElement('div')
     box.className = 'toast'
     box.dataset.tone = toast.tone
-    if (toast.tone === 'destructive') box.setAttribute('role', 'alert')
     const title = document.createElement('p')
     title.className = 'toast-title'
     title.textContent = toast.title
