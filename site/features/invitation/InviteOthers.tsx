@@ -32,12 +32,12 @@ export function InviteOthers({ initial, timeZone }: Props) {
   const [{ left, next, invited, isSending }, setOwn] = useState(initial)
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
+    isEmptied: true,
     schema: memberInvitationInput,
     failure: INVITATION_MADE,
     draft: 'invite-others',
     onSubmit: async (json) => {
       setOwn(await unwrap(client.api.invitations.$post({ json })))
-      form.reset(EMPTY)
       notify(invitedToast(json.email, isSending, EMAIL_OFF))
     },
   })

@@ -18,12 +18,12 @@ const EMPTY: InvitationForm = { email: '', role: '' }
 export function InviteToRole({ isSending }: { isSending: boolean }) {
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
+    isEmptied: true,
     schema: invitationInput,
     failure: INVITATION_MADE,
     draft: 'invitation',
     onSubmit: async (json) => {
       await unwrap(client.api.admin.invitations.$post({ json }))
-      form.reset(EMPTY)
       notify(invitedToast(json.email, isSending, 'Email is off: copy the link of the invitation below.'))
       await lookAgain()
     },

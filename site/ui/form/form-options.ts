@@ -11,6 +11,8 @@ export interface FormSettings<Values> {
   schema: StandardSchemaV1
   /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
+  /** Begins again with its default values once it was sent: for the next one of its kind. */
+  isEmptied?: boolean
   /** Keeps a draft in this browser under this name until it is saved; `Form` takes the `draft` that is returned. */
   draft?: string
   /** Fields that no draft keeps: a password. */
@@ -29,7 +31,7 @@ export function formOptions<Values>(
   draft: FormDraft | undefined,
   say: (change: (before: ServerProblems) => ServerProblems) => void,
 ) {
-  const { defaultValues, schema, onSubmit, failure, toasts, onInvalid } = settings
+  const { defaultValues, schema, onSubmit, isEmptied, failure, toasts, onInvalid } = settings
   return {
     defaultValues,
     validators: { onChange: schema as StandardSchemaV1<Values> },
@@ -44,12 +46,13 @@ export function formOptions<Values>(
           ),
         )
     },
-    onSubmit: async ({ value }: { value: Values }) => {
+    onSubmit: async ({ value, formApi }: { value: Values; formApi: { reset: () => void } }) => {
       say(() => ({ fields: [] }))
       try {
         await onSubmit(value)
         const owner = draft && draftOwner()
-        if (draft) draft.saved.current = value as object
+        if (isEmptied) formApi.reset()
+        else if (draft) draft.saved.current = value as object
         if (owner) keepDraft(owner, draft.name, { at: 0, values: {} })
       } catch (error) {
         const failed = typeof failure === 'function' ? failure(value) : failure

@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls, mount } from '#tests/mount.tsx'
+import { InviteOthers } from './InviteOthers.tsx'
+import { InviteToRole } from './InviteToRole.tsx'
+
+const others = { left: 5, next: '2026-07-01', isSending: true, invited: [] }
+const leave = () => page.getByText('Leave without saving?')
+
+it.each([
+  ['an administrator', 'E-mail', 'Role', () => <InviteToRole isSending />],
+  ['a member', 'Their e-mail address', 'They are', () => <InviteOthers initial={others} timeZone="UTC" />],
+])('an invitation of %s: sent, its empty form is not unsaved', async (_, email, role, Invite) => {
+  document.documentElement.dataset['user'] = '1'
+  onTestFinished(() => void delete document.documentElement.dataset['user'])
+  answerCalls(() => Response.json(others))
+  const place = mount(
+    <>
+      <Invite />
+      <a href="/elsewhere">Elsewhere</a>
+    </>,
+  )
+  let left = 0
+  place.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('a')) return
+    event.preventDefault()
+    left++
+  })
+  await page.getByLabelText(email).fill('ada@example.com')
+  await page.getByLabelText(role).selectOptions('Founder')
+  // What is typed and not sent is asked about.
+  await page.getByRole('link').click()
+  await expect.element(leave()).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect.element(page.getByLabelText(email)).toHaveValue('')
+  await page.getByRole('link').click()
+  await expect.poll(() => left).toBe(1)
+  await expect.element(leave()).not.toBeInTheDocument()
+})

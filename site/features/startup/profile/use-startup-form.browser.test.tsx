@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { NEW_STARTUP } from '#api/contract/startup/new-startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
+import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
+import { answerCalls, mount } from '#tests/mount.tsx'
+import { useStartupForm } from './use-startup-form.ts'
+
+const STORED: object = { ...NEW_STARTUP, id: 7, companyName: 'Riverheat' }
+const message = 'Company name is required'
+const PROBLEM = {
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  detail: message,
+  errors: [{ path: 'companyName', message }],
+}
+
+it('a stored profile: changed, not created, where its check came after the press', async () => {
+  const asked = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
+  function Harness() {
+    const { form, problems } = useStartupForm({ startup: STORED as Startup, onSaved: () => {}, failure: PROFILE_SAVE })
+    // A press whose script for the check could not be loaded.
+    const send = () => {
+      form.setFieldValue('companyName', '')
+      void form.handleSubmit()
+    }
+    return (
+      <>
+        <button onClick={send}>Save</button>
+        <p>{problems.fields.map((field) => field.message).join()}</p>
+      </>
+    )
+  }
+  mount(<Harness />)
+  await page.getByRole('button').click()
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent(message)
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/startup/profile'])
+})
