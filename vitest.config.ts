@@ -10,6 +10,28 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 
 /** Tests of one part in a browser, without a server. */
 const COMPONENTS = 'site/**/*.browser.test.{ts,tsx}'
+/** The packages that reach a browser. */
+const OF_BROWSERS = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'nanostores',
+  '@nanostores/persistent',
+  '@nanostores/query',
+  '@nanostores/react',
+  'react-aria-components/Button',
+  'react-aria-components/I18nProvider',
+  'react-aria-components/RangeCalendar',
+  '@internationalized/date',
+  '@tanstack/react-form',
+  'hono/client',
+  'idiomorph',
+  'zod/mini',
+  'pdfjs-dist',
+  'pdfjs-dist/web/pdf_viewer.mjs',
+]
 const FOLDERS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** Ends what hangs; a machine that does other things as well is slow, not wrong. `npm run trust` takes its time. */
 const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 180_000
@@ -38,6 +60,8 @@ export default defineConfig({
       },
       {
         plugins: [layersByFolder],
+        // Named, because what is found in the middle of a run reloads the page of its test.
+        optimizeDeps: { noDiscovery: true, include: OF_BROWSERS },
         resolve: {
           alias: {
             // As in astro.config.mjs.

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Query, QueryValue } from './query.ts'
 
-const IS_SERVER = typeof window === 'undefined'
+/** The server renders for many people at once, so it reads no shared store; the browser begins with what it wrote. */
+const FROM_SERVER = { loading: false } as const
 
 /**
  * What a query shows on this page. `first` are the data that came with the page: the server renders them, the browser
@@ -10,16 +10,20 @@ const IS_SERVER = typeof window === 'undefined'
  * once. Data once shown stay while a later call runs or fails.
  */
 export function useQuery<T>(query: Query<T>, first: T | undefined): QueryValue<T> {
-  const last = useRef(first)
-  useState(() => {
-    if (!IS_SERVER && first !== undefined) query.begin(first)
-  })
-  // The server renders for many people at once, so it neither reads nor fills the shared store.
-  if (IS_SERVER) return { data: first, loading: first === undefined }
-  // oxlint-disable-next-line react/rules-of-hooks -- a process is a server or a browser for good
-  const value = useStore(query.$value)
-  if (value.data !== undefined) last.current = value.data
+  const [initial] = useState(first)
+  const [last, setLast] = useState(first)
+  // Before the store is listened to: it would ask for what came with the page.
+  useLayoutEffect(() => {
+    if (initial !== undefined) query.begin(initial)
+  }, [query, initial])
+  const listen = useCallback((onChange: () => void) => query.$value.listen(onChange), [query])
+  const value = useSyncExternalStore<QueryValue<T>>(
+    listen,
+    () => query.$value.value ?? FROM_SERVER,
+    () => FROM_SERVER,
+  )
+  if (value.data !== undefined && !Object.is(value.data, last)) setLast(value.data)
+  const data = value.data === undefined ? last : value.data
   // Before the store is listened to it knows of nothing, not even that it is going to ask.
-  const isOnItsWay = last.current === undefined && !value.error
-  return { ...value, loading: value.loading || isOnItsWay, data: last.current }
+  return { ...value, loading: value.loading || (data === undefined && !value.error), data }
 }

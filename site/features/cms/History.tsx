@@ -3,6 +3,7 @@ import { addressOf } from '#cms/config/addresses.ts'
 import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { Table, type TableColumn } from '#site/ui/data/Table.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -42,7 +43,13 @@ export function History({ path, timeZone }: HistoryProps) {
   const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit }>()
   const refresh = useCallback(
     () =>
-      load(path).then(setKnown, (error: unknown) => setFailed(error instanceof Error ? error.message : String(error))),
+      load(path).then(
+        (found) => {
+          setKnown(found)
+          setFailed(undefined)
+        },
+        (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)),
+      ),
     [path],
   )
   useEffect(() => void refresh(), [refresh])
@@ -55,7 +62,17 @@ export function History({ path, timeZone }: HistoryProps) {
     await refresh()
   }
 
-  if (failed) return <Callout tone="danger">{failed}</Callout>
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        title="The history couldn’t be loaded"
+        description={failed}
+        onRetry={() => {
+          setFailed(undefined)
+          void refresh()
+        }}
+      />
+    )
   if (!known) return <SkeletonRows label="Loading the history" />
   const { versions, text } = known
   const columns = columnsOf(versions, timeZone, (kind, version) => setOpen({ kind, version }))

@@ -59,16 +59,17 @@ export default function VersionDialog(props: VersionDialogProps) {
   const { path, version, previous, isNewest, timeZone, onOpenChange } = props
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('then')
   const [known, setKnown] = useState<{ view: string; changes: FieldChange[] }>()
-  const [failed, setFailed] = useState<string>()
+  const [failure, setFailure] = useState<{ view: string; text: string }>()
   useEffect(() => {
     const between =
       view === 'then' ? { before: previous?.sha ?? null, after: version.sha } : { before: version.sha, after: null }
     gateway('changes', { path, ...between }).then(
       (changes) => setKnown({ view, changes }),
-      (error: unknown) => setFailed(String(error)),
+      (error: unknown) => setFailure({ view, text: error instanceof Error ? error.message : String(error) }),
     )
   }, [path, version.sha, previous?.sha, view])
   const changes = known?.view === view ? known.changes : undefined
+  const failed = failure?.view === view && !changes ? failure.text : undefined
   return (
     <Dialog title={`Version of ${dayAndTime(version.when, timeZone)}`} size="large" isOpen onOpenChange={onOpenChange}>
       <div className="stack">

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { LOGO_ACCEPT } from '#api/contract/logo/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { LOGO_REMOVAL } from '#site/copy/failures/profile.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { useObjectUrl } from '#site/lib/use-object-url.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
@@ -18,9 +19,8 @@ import './logo.css'
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
   const { data: startup } = useQuery(ownStartup, first)
   const state = useStore(logoUpload.$state)
-  const sent = state.step === 'chosen' || state.step === 'sending' ? state.file : undefined
-  const preview = useMemo(() => sent && URL.createObjectURL(sent), [sent])
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  const isShown = state.step === 'chosen' || state.step === 'sending'
+  const preview = useObjectUrl(isShown ? state.file : undefined)
   const [isAsking, setAsking] = useState(false)
   if (!startup) return null
 

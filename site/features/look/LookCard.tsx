@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import type { LookAnswer } from '#api/contract/look/answers.ts'
 import { colourField, LOOK_ACCEPT, type LookPictureName } from '#api/contract/look/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { useObjectUrl } from '#site/lib/use-object-url.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { FileField } from '#site/ui/form/FileField.tsx'
@@ -128,9 +129,8 @@ function ColourForm({ text, onChange, read, shown, isOwn }: ColourFormProps) {
 /** What is shown: the file that is chosen, else what is live. */
 function usePicture(name: LookPictureName, initial: LookAnswer): ShownPicture | undefined {
   const state = useStore(uploads[name].$state)
-  const sent = state.step === 'chosen' || state.step === 'sending' ? state.file : undefined
-  const preview = useMemo(() => sent && URL.createObjectURL(sent), [sent])
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  const isShown = state.step === 'chosen' || state.step === 'sending'
+  const preview = useObjectUrl(isShown ? state.file : undefined)
   const live = initial[name]
   return preview ? { src: preview, ground: 'any' } : (live && { src: live.address, ground: live.ground }) || undefined
 }

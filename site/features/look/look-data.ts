@@ -26,6 +26,7 @@ async function showWhenLive({ request }: LookChanged): Promise<void> {
     }
     await pause(LOOK_EVERY)
   }
+  notify({ title: 'Still publishing', description: 'Reload this page in a few minutes to see the new look.' })
 }
 
 /** Does a change, and shows it when it is live. Whether it was done is told. */

@@ -40,7 +40,8 @@ export function MeetingPanel({ connectionId, name, initial, timeZone, isConnecte
   const [isProposing, setProposing] = useState(false)
 
   function show(changed: Meeting, said: string) {
-    query.set(withMeeting(list ?? [], changed))
+    // The list as it is now: it may have been read again while this one was on its way.
+    query.set(withMeeting(query.$value.get().data ?? list ?? [], changed))
     notify({ title: said })
     // What was pressed may be gone.
     place.current?.focus()

@@ -16,32 +16,37 @@ export interface PipelineBoardProps extends Omit<PipelineCardProps, 'entry' | 'o
 export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) {
   const { move: moveEntry, said } = pipeline
   const board = useRef<HTMLDivElement>(null)
-  const moved = useRef<{ id: number; control: string } | null>(null)
+  /** The card whose move is under way: the keyboard goes with it, once. */
+  const moved = useRef<{ id: number; stage: PipelineStage; control: string } | null>(null)
 
   // The card is drawn anew in its new column; the keyboard goes with it.
   useEffect(() => {
     if (!moved.current) return
-    const { id, control } = moved.current
+    const { id, stage, control } = moved.current
+    // Another change of the list came first.
+    if (!list.some((entry) => entry.id === id && entry.pipeline === stage)) return
+    moved.current = null
     const card = board.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
     if (!card || card.contains(document.activeElement)) return
-    moved.current = null
     const wanted = card.querySelector<HTMLElement>(`${control}:not(:disabled)`)
     ;(wanted ?? card.querySelector<HTMLElement>('select'))?.focus()
   }, [list])
 
-  function move(entry: SavedStartup, stage: PipelineStage, control: string) {
-    moved.current = { id: entry.id, control }
-    void moveEntry(entry, stage)
-  }
+  const move = useCallback(
+    async (entry: SavedStartup, stage: PipelineStage, control: string) => {
+      const own = { id: entry.id, stage, control }
+      moved.current = own
+      if (!(await moveEntry(entry, stage)) && moved.current === own) moved.current = null
+    },
+    [moveEntry],
+  )
 
   const drop = useCallback(
     (id: number, stage: PipelineStage) => {
       const entry = list.find((one) => one.id === id)
-      if (!entry) return
-      moved.current = { id, control: 'select' }
-      void moveEntry(entry, stage)
+      if (entry) void move(entry, stage, 'select')
     },
-    [list, moveEntry],
+    [list, move],
   )
   useCardDrag(board, drop)
 

@@ -19,17 +19,20 @@ export function usePipeline() {
   const [planning, plan] = useState<Planning | null>(null)
   const [said, say] = useState('')
 
-  async function move(entry: SavedStartup, stage: PipelineStage): Promise<void> {
-    if (stage === entry.pipeline) return
+  /** Whether it was moved. */
+  async function move(entry: SavedStartup, stage: PipelineStage): Promise<boolean> {
+    if (stage === entry.pipeline) return false
     if (stage === 'passed') {
       plan({ id: entry.id, stage })
-      return
+      return false
     }
     try {
       await changeSaved(entry, { pipeline: stage })
       say(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
+      return true
     } catch (error) {
       notify(failureToast(STAGE_MOVE, error))
+      return false
     }
   }
 
