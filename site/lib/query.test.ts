@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQuery, forgetQueries, FRESH } from './query.ts'
+import { createQuery, FRESH } from './query.ts'
 
 let number = 0
 /** A query of its own for each test, which counts its calls. */
@@ -108,14 +108,5 @@ describe('a query', () => {
     stop()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(load).toHaveBeenCalledTimes(4)
-  })
-
-  it('holds nothing after a sign-out', async () => {
-    const { query } = counted()
-    query.set('private')
-    const stop = query.$value.listen(() => {})
-    forgetQueries()
-    expect(query.$value.get().data).toBeUndefined()
-    stop()
   })
 })

@@ -94,14 +94,6 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
   }
 }
 
-/** Forgets everything: another person may sign in on this page next. */
-export function forgetQueries(): void {
-  for (const key of cache.keys()) {
-    changed(key)
-    mutateCache(key, undefined)
-  }
-}
-
 /** Fetches these keys again, now where somebody shows them. */
 export function refreshQueries(keys: string[]): void {
   keys.forEach(changed)

@@ -1,24 +1,6 @@
 /** Behind what a page begins: `null` for the first page, `undefined` where nobody knows yet. */
 export type Cursor = string | null | undefined
 
-/** The cursors of all pages up to `page` (from 1), walking forward from the nearest known one. */
-export async function cursorsUpTo(
-  page: number,
-  known: readonly Cursor[],
-  nextAfter: (cursor: string | null) => Promise<string | null>,
-): Promise<Cursor[]> {
-  const cursors = [...known]
-  let from = page
-  while (from > 1 && cursors[from - 1] === undefined) from--
-  for (let at = from; at < page; at++) {
-    const next = await nextAfter(cursors[at - 1] ?? null)
-    // The list became shorter meanwhile: its last page is as far as one can go.
-    if (next === null) break
-    cursors[at] = next
-  }
-  return cursors
-}
-
 /** Where in the list an address stands: `page=3&after=…`; a page without its cursor is the first. */
 export function readPosition(params: URLSearchParams): { page: number; after: string | undefined } {
   const page = Math.floor(Number(params.get('page')))
