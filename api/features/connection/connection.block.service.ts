@@ -16,7 +16,7 @@ import { move, personOn } from './connection.move.service.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof connectionCalls>
 
-/** Unblocks of one person, which add to the history of connections: after some, one an hour. Blocks are free. */
+/** Unblocks of one person, which add to the history of connections: after some, each waits. Blocks never do. */
 const unblocksOf = ({ id }: Viewer): BackOff => ({ key: `unblocks of ${id}`, free: 10, forgets: HOUR })
 
 const ofPair = (blockerId: number, blockedId: number) =>

@@ -23,7 +23,7 @@ const NO_PROFILE = 'Investor profile not found'
 const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
-/** Statements of one person: each stays in the audit trail. After some, one an hour. */
+/** Statements of one person: each stays in the audit trail. After some, each waits. */
 const statementsOf = ({ id }: Viewer): BackOff => ({ key: `statements of ${id}`, free: 5, forgets: HOUR })
 
 async function profileOf(read: Reader | Transaction, { id }: Viewer) {

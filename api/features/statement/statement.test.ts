@@ -144,7 +144,7 @@ describe('since when the region knows somebody', () => {
   })
 })
 
-it('statements: made and withdrawn again and again, one is left an hour', async () => {
+it('statements: made and withdrawn again and again, the next has to wait', async () => {
   await choose({ statements: 'own', statementText: 'I have invested twice.' })
   const made = async () => {
     const { status } = await state('I have invested twice.')
