@@ -1,4 +1,5 @@
 /** The script of the editing screen: Decap with our backend, words, previews and rules. */
+import { pageUser } from '#site/lib/session/page-user.ts'
 import { registerBackend } from './backend.ts'
 import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
@@ -13,6 +14,8 @@ import { mendImageWidget, showDefaults } from './widgets.tsx'
 /** The screen stands in the page that has the bar; opened alone it leads there. */
 const alone = window.parent === window
 if (alone) location.replace(`/cms/edit${location.hash}`)
+// Someone else signed in between the two: the bar names the person before.
+else if (window.parent.document.documentElement.dataset['user'] !== pageUser()) window.parent.location.reload()
 
 const { config, editor, site, mayPublish } = handedOver()
 const cms = window.CMS
