@@ -52,6 +52,14 @@ test('a text is fetched from the address that was checked, under its own name, a
   expect(asked).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])
 })
 
+test('name servers that do not answer use up the time of a fetch, and no more', async () => {
+  const resolve = () => new Promise<never>(() => {})
+  await expect(at('/feed', { resolve, milliseconds: 100 })).rejects.toMatchObject({
+    status: 400,
+    message: 'The site did not answer in time. Try again later.',
+  })
+})
+
 test('a name is resolved once, so that a second answer leads nowhere', async () => {
   let times = 0
   const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }]

@@ -3,6 +3,7 @@ import { request as requestOverHttp, type IncomingMessage } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { badRequest } from '#api/errors.ts'
+import { aborted } from '#api/files/body-chunks.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What may be fetched, and how; tests set other rules for a server of their own. */
@@ -48,10 +49,11 @@ function checked(address: string, base: URL | undefined, rules: FetchRules): URL
 }
 
 /** The one address that is connected to. All that a name stands for must be allowed: a mixed answer is an attempt. */
-async function addressOf(url: URL, rules: FetchRules): Promise<LookupAddress> {
+async function addressOf(url: URL, rules: FetchRules, signal: AbortSignal): Promise<LookupAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const found = family ? [{ address: host, family }] : await rules.resolve(host).catch(() => [])
+  const resolved = () => rules.resolve(host).catch(() => [])
+  const found = family ? [{ address: host, family }] : await Promise.race([resolved(), aborted(signal)])
   if (found.length === 0) throw badRequest(NOT_REACHED)
   if (!found.every(({ address }) => rules.isAllowed(address))) throw badRequest(NO_ADDRESS)
   return found[0]!
@@ -105,7 +107,7 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
   let url = checked(address, undefined, rules)
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const answer = await ask(url, await addressOf(url, rules), signal)
+      const answer = await ask(url, await addressOf(url, rules, signal), signal)
       const { statusCode: status = 0, headers } = answer
       if (REDIRECTS.has(status) && headers.location) {
         answer.destroy()
