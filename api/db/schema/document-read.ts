@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './account.ts'
-import { id, isAmount, moment } from './columns.ts'
+import { flag, id, isAmount, moment } from './columns.ts'
 import { documents } from './document.ts'
 import { startups } from './startup.ts'
 
@@ -25,6 +25,8 @@ export const documentReads = sqliteTable(
     lastAt: moment('last_at').notNull(),
     /** How often on that day. */
     times: integer().notNull().default(1),
+    /** Noted for parts without the beginning, which is the same opening when it comes. */
+    onlyParts: flag('only_parts').notNull().default(false),
     /** What the reader's copies of that day carry beside their name. */
     code: text(),
     /** How often it was taken along. Unchecked by the database, as a check would rebuild the table. */

@@ -1,25 +1,40 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { DocumentRead } from '#api/contract/document/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { documentReads } from '#api/db/schema/document-read.ts'
+import { documentReads, type DocumentReadRow } from '#api/db/schema/document-read.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { ReadableDocument } from './document.find.service.ts'
 
 const OPENED = { action: 'document.open', targetType: 'document' } as const
-const ID = { id: documentReads.id }
 
 /** The newest entries that a founder sees. */
 const MOST = 200
 
 /** What somebody got of a document. */
 export type Opened = 'beginning' | 'another part' | 'picture' | 'download'
+
+type Noted = Pick<DocumentReadRow, 'times' | 'onlyParts' | 'code'>
+const NOTED = { times: documentReads.times, onlyParts: documentReads.onlyParts, code: documentReads.code }
+
+/**
+ * What becomes of a day's row by one more thing that was got, other than its time; `undefined` where nothing does. Only
+ * the beginning counts, and parts alone count as one, until the beginning comes.
+ */
+function counted(before: Noted | undefined, opened: Opened, code: string | null) {
+  const times = before?.times ?? 0
+  const isOpening = opened === 'beginning' || opened === 'download'
+  if (isOpening) return { times: before?.onlyParts ? times : times + 1, onlyParts: false }
+  if (opened === 'another part' && times === 0) return { times: 1, onlyParts: true }
+  return before && (code === null || code === before.code) ? undefined : {}
+}
 
 /**
  * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
@@ -37,24 +52,31 @@ export async function recordRead(
   const { database, log, now } = context
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName, bytes } = document
-  const downloads = opened === 'download' ? 1 : 0
-  const times = opened === 'picture' ? 0 : 1
-  const person = { readerId: viewer.id, day: dayOf(at.getTime(), 'UTC'), firstAt: at, lastAt: at }
-  const row = { startupId, documentId, documentName, ...person, times, downloads, code: bytes.code }
-  const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
-  const set = {
-    lastAt: at,
-    times: sql`${documentReads.times} + 1`,
-    code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
-    downloads: sql`${documentReads.downloads} + ${downloads}`,
-  }
-  const isCounted = opened === 'beginning' || opened === 'download'
+  const day = dayOf(at.getTime(), 'UTC')
+  const { documentId: ofDocument, readerId: ofReader, day: ofDay } = documentReads
+  const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
+  const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentReads).where(isIt))[0]
+  const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
   try {
+    // Of a document's many parts most change nothing.
+    if (!changesBy(await find(database.read))) return
     await database.write(async (tx) => {
-      const [added] = await tx.insert(documentReads).values(row).onConflictDoNothing({ target }).returning(ID)
-      if (!added && isCounted) await tx.insert(documentReads).values(row).onConflictDoUpdate({ target, set })
-      if (added && viewer.role === 'admin')
-        await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
+      const before = await find(tx)
+      const changes = changesBy(before)
+      if (!changes) return
+      const downloads = opened === 'download' ? 1 : 0
+      const set = {
+        lastAt: at,
+        ...changes,
+        code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
+        downloads: sql`${documentReads.downloads} + ${downloads}`,
+      }
+      if (before) return void (await tx.update(documentReads).set(set).where(isIt))
+      const person = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
+      await tx
+        .insert(documentReads)
+        .values({ startupId, documentId, documentName, ...person, times: 0, downloads, ...changes })
+      if (viewer.role === 'admin') await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
     })
   } catch (error) {
     log.failure(error)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -62,6 +62,29 @@ it('a document that is read in parts counts once for each beginning, and whoever
   await part(sly.cookie, '1-')
   await part(sly.cookie, '2-')
   expect((await reads()).map(({ times }) => times)).toEqual([1, 1])
+})
+
+it('a part that is noted before the beginning is the same opening', async () => {
+  const deck = await upload('Deck.pdf')
+  const reader = await api.signedInAs('investor')
+  const part = (range: string) => open(deck, reader.cookie, 'GET', { Range: `bytes=${range}` })
+  const times: number[] = []
+  for (const range of ['200-', '0-99', '100-199', '0-99', '0-99']) {
+    await part(range)
+    times.push((await reads())[0]!.times)
+  }
+  expect(times).toEqual([1, 1, 1, 2, 3])
+})
+
+it('a part of a document that is noted already writes nothing', async () => {
+  const deck = await upload('Deck.pdf')
+  const reader = await api.signedInAs('investor')
+  await open(deck, reader.cookie, 'GET', { Range: 'bytes=0-99' })
+  const write = vi.spyOn(api.context.database, 'write')
+  for (let at = 100; at < 200; at += 10) await open(deck, reader.cookie, 'GET', { Range: `bytes=${at}-${at + 9}` })
+  expect(write).toHaveBeenCalledTimes(0)
+  await open(deck, reader.cookie, 'GET', { Range: 'bytes=0-99' })
+  expect(write).toHaveBeenCalledTimes(1)
 })
 
 it('the picture of the first page is an opening, which counts once the document itself is read', async () => {

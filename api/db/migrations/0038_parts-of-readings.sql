@@ -1,0 +1,1 @@
+ALTER TABLE `document_reads` ADD `only_parts` integer DEFAULT false NOT NULL;
