@@ -70,6 +70,8 @@ export interface CallContext extends ApiContext {
   requestId: string
   /** The browser's session; `null` for a visitor. */
   session: LiveSession | null
+  /** Given once whoever asked has left, so that nothing is done for them any longer. */
+  left: () => AbortSignal | undefined
 }
 
 /** The context of a call that only somebody signed in may make. */

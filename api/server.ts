@@ -97,7 +97,7 @@ export async function startServer(environment: Environment, options: StartOption
   const log = metered(options.log ?? createLog(), meter)
   prepareDataDir(environment.dataDir)
   const lock = lockDataDirectory(environment.dataDir)
-  const firstPages = openFirstPages(join(environment.dataDir, 'cache', 'first-pages'))
+  const firstPages = openFirstPages(join(environment.dataDir, 'cache', 'first-pages'), (error) => log.failure(error))
   const files = withFirstPages(openFileStore(environment), firstPages)
   const database = await openMigrated(environment, files, options)
   const keys = loadKeys(environment.dataDir, environment.secretKey)

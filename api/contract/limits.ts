@@ -126,8 +126,11 @@ export const LIMITS = {
   confidentiality: { terms: { min: 50, max: 5000 }, signature: { max: 200 }, most: 10, versions: 50 },
   /** Of a document that carries its reader's name. */
   stampedPages: 1000,
-  /** Copies with a reader's name that wait to be made, and bytes of those that are kept. */
-  stampsWaiting: 100,
+  /**
+   * Copies with a reader's name that wait to be made, for one person and in all; and trials of files that wait.
+   * `stampedBytes`: of the copies that are kept.
+   */
+  stampsWaiting: { own: 12, all: 100, trials: 24 },
   stampedBytes: 512 * 1_048_576,
   /** Days from a founder's answer until the same person may ask for the same document again. */
   documentAskedAgainAfterDays: 30,

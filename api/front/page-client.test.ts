@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { isPage } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
+import type { Copies } from '#api/core/stamp/copies.ts'
 import { findSession } from '#api/core/session/session.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { unavailable } from '#api/errors.ts'
 import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 import { openCalls } from './calls.ts'
 import { pageClient } from './page-client.ts'
@@ -114,4 +117,21 @@ test('the client of a page asks without a request where it can, and by one where
   expect(asked).toEqual([])
   expect(await (await api.user.$get()).json()).toMatchObject({ id: session!.viewer.id })
   expect(asked).toEqual(['/api/user'])
+})
+
+test('what a page asks for hears when its reader has left', async () => {
+  const { cookie } = world.people.investor
+  const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
+  const heard: (AbortSignal | undefined)[] = []
+  const of: Copies['of'] = ({ signal }) => {
+    heard.push(signal)
+    return Promise.reject(unavailable())
+  }
+  const { id } = world.startups[0]!.document
+  await world.database.write((tx) => tx.update(documents).set({ watermark: true, mediaType: 'application/pdf' }))
+  const calls = openCalls({ ...world.context, copies: { ...world.context.copies, of } })('GET')
+  const { signal } = new AbortController()
+  const { api } = pageClient(calls, { origin: TEST_ORIGIN, session, cookie, left: () => signal })
+  const about = await api.documents[':id'].about.$get({ param: { id: String(id) } })
+  expect([about.status, heard]).toEqual([503, [signal]])
 })

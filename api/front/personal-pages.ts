@@ -29,6 +29,15 @@ interface Asked {
 
 /** As Node names it. */
 const MADE_FOR = PAGE_USER_HEADER.toLowerCase()
+
+/** A signal that is given once nothing more can be sent. */
+function whenClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  if (response.closed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
+}
+
 /** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
 
@@ -79,6 +88,7 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
       session,
       cookie: request.headers.cookie,
       confirmation: begun?.confirmation,
+      left: () => whenClosed(response),
     })
     const waiting = isAdmin(viewer) ? client.api.admin.waiting.count.$get() : undefined
     await render(request, response, { user, api: client, waiting, ...(form && { form }) }, begun)

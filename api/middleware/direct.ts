@@ -40,6 +40,8 @@ export interface Caller {
   session: LiveSession | null
   /** Given while the session is only expected: whether it is right. Where it is not, nobody reads the answer. */
   confirmation?: Promise<boolean> | undefined
+  /** Given once they have left the page. */
+  left?: () => AbortSignal
 }
 
 /** A call without a request. */
@@ -95,12 +97,16 @@ const known = new WeakMap<object, Direct>()
 export function allowDirect(route: object, context: ApiContext, call: Call, service: Service): void {
   if (call.method !== 'GET' || call.keeps) return
   const work = service as (context: CallContext, viewer: Viewer | null, input: object) => unknown
-  known.set(route, async ({ session, confirmation }, { param, query } = {}) => {
+  known.set(route, async ({ session, confirmation, left }, { param, query } = {}) => {
     const viewer = session?.viewer ?? null
     try {
       requireAllowed(call, viewer)
       await requireRecentPassword(context, call, session)
-      const own: CallContext = Object.assign(Object.create(context), { requestId: IN_PROCESS, session })
+      const own: CallContext = Object.assign(Object.create(context), {
+        requestId: IN_PROCESS,
+        session,
+        left: () => left?.(),
+      })
       if (confirmation) own.database = changedOnce(confirmation, context.database)
       const input = Object.assign({}, call.query && checkQuery(call.query, query), param && readParams(param))
       return answer(call, await work(own, viewer, input))

@@ -109,6 +109,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         database,
         requestId: c.get('requestId'),
         session: c.get('session') ?? null,
+        left: () => c.req.raw.signal,
       })
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))
       return answer(c, call, await work(own, c.get('viewer') as Viewer, input as never, c))

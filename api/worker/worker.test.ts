@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorker } from './worker.ts'
+import type { Waiter } from '#api/turns.ts'
 import type * as Work from './testing-work.ts'
 
 const LATE = 'This sum takes too long.'
 const MODULE = new URL('testing-work.ts', import.meta.url)
-const worker = createWorker({ waiting: 3, heapMb: 64, idleMs: 300 })
+const worker = createWorker({ places: 3, heapMb: 64, idleMs: 300 })
 afterAll(() => worker.end())
-const task = <Name extends keyof typeof Work>(name: Name, milliseconds = 10_000) =>
-  worker.task<(typeof Work)[Name]>(MODULE, name, { milliseconds, tooLong: LATE })
+const ANNE = { key: 'Anne', isTrusted: true }
+/** A task for Anne, unless it is for someone else. */
+const task =
+  <Name extends keyof typeof Work>(name: Name, milliseconds = 10_000, who: Waiter = ANNE) =>
+  (...args: Parameters<(typeof Work)[Name]>) =>
+    worker.task<(typeof Work)[Name]>(MODULE, name, { milliseconds, tooLong: LATE })(who, args)
 
 const isAlive = (pid: number) => {
   try {
@@ -62,6 +67,32 @@ describe('a worker', () => {
     await expect(task('write')(path)).rejects.toThrow('A worker failed')
     expect(existsSync(path)).toBe(false)
     expect(await task('environment')()).toEqual(['MALLOC_MMAP_THRESHOLD_'])
+  })
+
+  it('has a process for people without approval, who keep no one else waiting', async () => {
+    const stranger = (key: string): Waiter => ({ key, isTrusted: false })
+    const hanging = task('hang', 60_000, stranger('a'))().catch((error: unknown) => error)
+    const waiting = [task('add', 60_000, stranger('b'))(1, 1), task('add', 60_000, stranger('c'))(2, 2)]
+    await expect(task('add', 60_000, stranger('d'))(1, 1)).rejects.toMatchObject({ status: 503 })
+    expect(await task('add')(1, 1)).toBe(2)
+    expect(worker.pid({ isTrusted: false })).not.toBe(worker.pid())
+    process.kill(worker.pid({ isTrusted: false })!, 'SIGKILL')
+    expect(await hanging).toMatchObject({ name: 'ApiError' })
+    expect(await Promise.all(waiting)).toEqual([2, 4])
+  })
+
+  it('makes arguments at their turn, and hands on why they could not be made', async () => {
+    const add = worker.task<typeof Work.add>(MODULE, 'add', { milliseconds: 10_000, tooLong: LATE })
+    const made: string[] = []
+    const sum = (name: string) =>
+      add(ANNE, async () => {
+        made.push(name)
+        return [1, 1]
+      }).then(() => made.push(`${name} done`))
+    await Promise.all([sum('one'), sum('other')])
+    expect(made).toEqual(['one', 'one done', 'other', 'other done'])
+    await expect(add(ANNE, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+    expect(await task('add')(1, 1)).toBe(2)
   })
 
   it('leaves nothing running once nobody needs it', async () => {

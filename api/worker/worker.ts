@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Queue } from '#api/queue.ts'
+import { Turns, type TurnLimits, type Waiter } from '#api/turns.ts'
 import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
 
 /** A message to the process. */
@@ -25,18 +25,19 @@ export type WorkerMessage =
 /** What became of an order; `gone`: the process was late, or ended, before or after it had begun. */
 type Answer = Exclude<WorkerMessage, { kind: 'begun' }> | { kind: 'gone'; begun: boolean }
 
-export interface WorkerOptions {
-  /** Orders that may wait or run at a time. */
-  waiting: number
+interface ProcessOptions {
   /** Megabytes of objects that one may hold. Pictures and other raw bytes are not among them. */
   heapMb: number
   /** A process that is idle for so long ends and frees its memory. */
   idleMs?: number
   /** The one folder in which it may write; else it writes nowhere. */
-  writesTo?: string
+  writesTo?: string | undefined
   /** How far all its threads stand back behind those of other processes, 0 to 19. */
   niceness?: number
 }
+
+/** `places` and `own` are those of its line; that of people without approval has no more. */
+export type WorkerOptions = ProcessOptions & Omit<TurnLimits, 'refusal'>
 
 export interface Task {
   milliseconds: number
@@ -52,12 +53,8 @@ const START_MS = 30_000
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/**
- * Reads what strangers and editors bring in a child process, while this one answers others: one job after the other,
- * each ended at its deadline. The process starts with its first job.
- */
-export function createWorker({ waiting, heapMb, idleMs = 5000, writesTo, niceness = 0 }: WorkerOptions) {
-  const queue = new Queue(waiting)
+/** One process, which starts with its first order. */
+function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: ProcessOptions) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -126,22 +123,52 @@ export function createWorker({ waiting, heapMb, idleMs = 5000, writesTo, nicenes
     throw answer.begun ? badRequest(tooLong) : unavailable()
   }
 
+  return { carryOut, end, pid: () => child?.pid }
+}
+
+/** What people without approval bring comes behind all that others wait for. */
+const STRANGERS_NICENESS = 15
+const STRANGERS_PLACES = 24
+
+/**
+ * Reads what strangers and editors bring in child processes, while this one answers others: one job after the other, in
+ * turns, each ended at its deadline. People without approval have a line and a process of their own, so that whatever
+ * they send delays no one else (rules: Waiting in line).
+ */
+export function createWorker({ places, own, ...options }: WorkerOptions) {
+  const lineWith = (places: number, process: ProcessOptions) => ({
+    turns: new Turns({ places, refusal: unavailable, ...(own !== undefined && { own }) }),
+    process: createProcess(process),
+  })
+  const known = lineWith(places, options)
+  const forStrangers = { ...options, writesTo: undefined, niceness: STRANGERS_NICENESS }
+  const strangers = lineWith(Math.min(places, STRANGERS_PLACES), forStrangers)
+  const lineOf = ({ isTrusted }: Pick<Waiter, 'isTrusted'>) => (isTrusted ? known : strangers)
+
   return {
     /**
-     * Runs a function of a module in that process. Arguments and result are copied.
+     * Runs a function of a module in such a process, for someone. Arguments and result are copied; arguments that take
+     * memory or a place on the disk are made when it is their turn.
      *
-     * @throws ApiError what the function throws; 400 at the deadline, 503 when too many orders wait
+     * @throws ApiError what the function throws; 400 at the deadline, 503 and 429 when too many orders wait
      */
     task<Does extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
-      return async (...args: Parameters<Does>): Promise<Awaited<ReturnType<Does>>> => {
-        if (queue.full) throw unavailable()
-        const order = { module: module.href, name, args, milliseconds }
-        return (await queue.run(() => carryOut(order, tooLong))) as Awaited<ReturnType<Does>>
+      type Args = Parameters<Does>
+      return async (who: Waiter, args: Args | (() => Promise<Args>)): Promise<Awaited<ReturnType<Does>>> => {
+        const { turns, process } = lineOf(who)
+        const value = await turns.run(who, async () => {
+          const made = typeof args === 'function' ? await args() : args
+          return process.carryOut({ module: module.href, name, args: made, milliseconds }, tooLong)
+        })
+        return value as Awaited<ReturnType<Does>>
       }
     },
-    /** The process, while there is one. */
-    pid: () => child?.pid,
-    /** Ends the process, and what it is doing. */
-    end,
+    /** The process of a line, while there is one. */
+    pid: (who: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => lineOf(who).process.pid(),
+    /** Ends both processes, and what they are doing. */
+    end(): void {
+      known.process.end()
+      strangers.process.end()
+    },
   }
 }

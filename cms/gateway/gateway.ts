@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Queue } from '#api/queue.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, unavailable } from '#api/errors.ts'
+import { Turns } from '#api/turns.ts'
 import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'
 import type { About } from '#cms/repository/commit.ts'
@@ -12,7 +12,7 @@ import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.
 import type { CollectionName } from '#content/schema/collection-files.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
 import type { Look } from '#content/schema/look.ts'
-import type { Person } from '#cms/repository/person.ts'
+import { type Person, TRELLIS } from '#cms/repository/person.ts'
 import * as copying from './copy-actions.ts'
 import * as drafting from './draft-actions.ts'
 import { draftsIn } from './drafts.ts'
@@ -28,7 +28,15 @@ import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
 import { saveTogether, type EntryOfMany, type SavedTogether } from './save-together.ts'
 import { entryAt, pathsOf, type StandingEntry } from './standing-entries.ts'
-import { type ContentStore, type Editor, FailedAfterCommit, type Handler, type PublicChange } from './store.ts'
+import {
+  type ContentStore,
+  type Editor,
+  FailedAfterCommit,
+  type Handler,
+  type PublicChange,
+  waiterOfEditor,
+  type Writes,
+} from './store.ts'
 import { together, type Together } from './together.ts'
 import { validateIn } from './validate.ts'
 
@@ -113,12 +121,26 @@ export interface GatewayOptions {
 /** The drafts of an installation. */
 export const draftsOf = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
 
-async function openStore(repository: Repository, queue: ContentStore['queue'], options: GatewayOptions) {
+/** Writes that may wait at a time. */
+const MOST_WRITES = 200
+
+async function openStore(repository: Repository, writes: Writes, options: GatewayOptions) {
   const { contentDir, dataDir, now = Date.now } = options
   const drafts = draftsOf(dataDir)
   await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
-  return { root: contentDir, repository, drafts, copies, queue, now }
+  return {
+    writes,
+    /** For one person, who waits for their turn with what they write. */
+    storeOf: (person: Pick<Person, 'id'>): ContentStore => ({
+      root: contentDir,
+      repository,
+      drafts,
+      copies,
+      queue: { run: (write) => writes.run(waiterOfEditor(person), write) },
+      now,
+    }),
+  }
 }
 
 /** The content of several processes, as all of them have it. @throws Error with a sentence for the operator */
@@ -152,9 +174,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { onStep = () => {}, onFailure = () => {}, sharing } = options
   try {
     const opened = await openHistory(options)
-    if (!sharing) return gatewayOf(await openStore(opened.repository, new Queue(Infinity), options), opened, options)
+    const turns = new Turns({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
+    if (!sharing) return gatewayOf(await openStore(opened.repository, turns, options), opened, options)
     const repository = await joinOthers(opened, sharing, options)
-    const others = together(repository, onFailure)
+    const others = together(repository, turns, onFailure)
     return sharedGateway(gatewayOf(await openStore(repository, others, options), opened, options), others)
   } catch (error) {
     if (sharing && !(error instanceof GitMissing)) throw error
@@ -194,8 +217,11 @@ function sharedGateway(gateway: Gateway, others: Together): Gateway {
   }
 }
 
-function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOptions): Gateway {
+type Store = Awaited<ReturnType<typeof openStore>>
+
+function gatewayOf({ storeOf, writes }: Store, { worktree }: Opened, options: GatewayOptions): Gateway {
   const { now = Date.now } = options
+  const store = storeOf(TRELLIS)
   const remote = options.remote ? remoteAt(worktree, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
   return {
     closed: null,
@@ -203,7 +229,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
       const changes: PublicChange[] = []
       try {
         const handler = HANDLERS[action] as Handler<CmsAction>
-        return { answer: await handler(store, params as never, { editor, changes }), changes }
+        return { answer: await handler(storeOf(editor), params as never, { editor, changes }), changes }
       } catch (error) {
         throw changes.length > 0 ? new FailedAfterCommit(changes, error) : toRefusal(error)
       } finally {
@@ -214,7 +240,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
     entryAt: (path) => entryAt(store, path),
     async saveTogether(entries, about) {
       try {
-        const saved = await saveTogether(store, entries, about)
+        const saved = await saveTogether(storeOf(about.author), entries, about)
         if (saved.commit) remote.request()
         return saved
       } catch (error) {
@@ -231,7 +257,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
     },
     async changeLook(change, author) {
       try {
-        return await changeLook(store, change, author)
+        return await changeLook(storeOf(author), change, author)
       } catch (error) {
         throw toRefusal(error)
       } finally {
@@ -243,7 +269,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
     catchUp: () => Promise.resolve(),
     follow: () => {},
     async close() {
-      await store.queue.drained()
+      await writes.drained()
       await remote.close()
     },
   }

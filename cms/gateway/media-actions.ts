@@ -7,11 +7,11 @@ import { blobId } from '#cms/repository/files.ts'
 import { newPictures, preparePictures } from './pictures.ts'
 import { requirePicturePath, requirePublisher, requireRemovable } from './refusals.ts'
 import { authorOf, commitPublic } from './save.ts'
-import type { ContentStore, Handler } from './store.ts'
+import { type ContentStore, type Handler, waiterOfEditor } from './store.ts'
 
 /** Adds a picture to the library. It is on no page until an entry shows it, so every editor may. */
 export const persistMedia: Handler<'persistMedia'> = async (store, { asset }, { editor }) => {
-  const prepared = await preparePictures(store, [asset])
+  const prepared = await preparePictures(store, [asset], waiterOfEditor(editor))
   return store.queue.run(async () => {
     const fresh = await newPictures(store, prepared)
     const about = { author: authorOf(editor), message: `Add the picture ${asset.path}` }

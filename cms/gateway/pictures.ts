@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { badRequest, conflict, tooLarge } from '#api/errors.ts'
+import type { Waiter } from '#api/turns.ts'
 import { isNewPicturePath, type EntryRef } from '#cms/content/paths.ts'
 import { redrawPicture } from '#cms/media/picture.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
@@ -32,6 +33,7 @@ function decode(content: string): Buffer {
 export async function preparePictures(
   { repository, drafts }: ContentStore,
   assets: readonly Asset[],
+  who: Waiter,
   draftOf?: EntryRef,
 ): Promise<Map<string, Buffer>> {
   const prepared = new Map<string, Buffer>()
@@ -40,7 +42,7 @@ export async function preparePictures(
     const bytes = decode(content)
     const stored = (draftOf && (await drafts.picture(draftOf, path))) ?? (await repository.read(path))
     if (!stored && !isNewPicturePath(path)) throw badRequest(CMS_TEXTS.noPicturePath)
-    prepared.set(path, stored?.equals(bytes) ? stored : await redrawPicture(path, bytes))
+    prepared.set(path, stored?.equals(bytes) ? stored : await redrawPicture(path, bytes, who))
   }
   return prepared
 }

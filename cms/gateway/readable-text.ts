@@ -1,3 +1,4 @@
+import type { Waiter } from '#api/turns.ts'
 import { texts } from '#api/worker/workers.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
@@ -17,6 +18,6 @@ const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url
  *
  * @throws ApiError 400; 503 where too many texts wait
  */
-export async function requireReadable({ path }: EntryRef, text: string): Promise<void> {
-  if (path.endsWith('.md') && text.length > LONG) await tryOut(text, CMS_TEXTS.textUnreadable)
+export async function requireReadable({ path }: EntryRef, text: string, who: Waiter): Promise<void> {
+  if (path.endsWith('.md') && text.length > LONG) await tryOut(who, [text, CMS_TEXTS.textUnreadable])
 }

@@ -12,7 +12,7 @@ import { newPictures, preparePictures } from './pictures.ts'
 import { requireReadable } from './readable-text.ts'
 import { refusal, requireEntryPath, requirePublisher } from './refusals.ts'
 import { authorOf, presentEntry, publishText, requireValid, type Present } from './save.ts'
-import type { ContentStore, Editor, Handler } from './store.ts'
+import { type ContentStore, type Editor, type Handler, waiterOfEditor } from './store.ts'
 
 /** A save after everything that can be said without looking at what is there. */
 interface Wanted {
@@ -45,8 +45,8 @@ async function understand(store: ContentStore, params: CmsParams<'persistEntry'>
   if (!options.useWorkflow) requirePublisher(editor)
   if (Buffer.byteLength(file.raw) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
   const text = tidy(entry, file.raw)
-  await requireReadable(entry, text)
-  const pictures = await preparePictures(store, assets, entry)
+  await requireReadable(entry, text, waiterOfEditor(editor))
+  const pictures = await preparePictures(store, assets, waiterOfEditor(editor), entry)
   return { entry, text, raw: file.raw, base: file.base ?? null, pictures, options }
 }
 

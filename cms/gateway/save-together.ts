@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { ApiError, conflict, tooLarge } from '#api/errors.ts'
+import type { Waiter } from '#api/turns.ts'
 import { tidy } from '#cms/content/entry-text.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
 import type { About } from '#cms/repository/commit.ts'
@@ -11,7 +12,7 @@ import { likeBefore } from '#content/key-order.ts'
 import { requireReadable } from './readable-text.ts'
 import { requireEntryPath, requireRemovable } from './refusals.ts'
 import { presentEntry, requireValid, type Present } from './save.ts'
-import type { ContentStore } from './store.ts'
+import { type ContentStore, waiterOfEditor } from './store.ts'
 
 /** An entry that is saved together with others: its file, its text, and the version that it begins from. */
 export interface EntryOfMany {
@@ -47,7 +48,7 @@ function requireUnchanged({ id, draft }: Present, base: string | null): void {
 }
 
 /** The new text of an entry; undefined where it is there already. @throws ApiError with a sentence */
-async function textOf(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany) {
+async function textOf(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany, who: Waiter) {
   const present = await presentEntry(store, entry)
   if (text === null) {
     requireRemovable(entry)
@@ -57,7 +58,7 @@ async function textOf(store: ContentStore, entry: EntryRef, { text, base }: Entr
   }
   if (Buffer.byteLength(text) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
   const tidied = tidy(entry, text)
-  await requireReadable(entry, tidied)
+  await requireReadable(entry, tidied, who)
   const before = present.published
   const ready = Buffer.from(before ? likeBefore(entry.path, before.toString(), tidied) : tidied)
   if (before && blobId(before) === blobId(ready)) return undefined
@@ -82,7 +83,7 @@ export function saveTogether(
     for (const one of entries) {
       try {
         const entry = requireEntryPath(one.path)
-        const text = await textOf(store, entry, one)
+        const text = await textOf(store, entry, one, waiterOfEditor(about.author))
         if (text && one.base === null) await room.take(one.path)
         if (text !== undefined) changes.set(one.path, text)
       } catch (error) {

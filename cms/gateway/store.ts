@@ -1,5 +1,6 @@
 import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
-import type { Queue } from '#api/queue.ts'
+import { OURSELVES, type Waiter, waiterOf } from '#api/turns.ts'
+import type { Person } from '#cms/repository/person.ts'
 import type { Repository } from '#cms/repository/repository.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { Drafts } from './drafts.ts'
@@ -28,7 +29,7 @@ export interface ContentStore {
   drafts: Drafts
   copies: ConflictCopies
   /** All writes, one after the other: what an action checks still holds when it writes. */
-  queue: Pick<Queue, 'run' | 'drained'>
+  queue: { run<T>(write: () => Promise<T>): Promise<T> }
   now: () => number
 }
 
@@ -42,6 +43,16 @@ export class FailedAfterCommit extends Error {
     this.changes = changes
   }
 }
+
+/** The line in which all writes wait, in turns between those who write. */
+export interface Writes {
+  run<T>(who: Waiter, write: () => Promise<T>): Promise<T>
+  drained(): Promise<void>
+}
+
+/** An editor or administrator in a line. */
+export const waiterOfEditor = ({ id }: Pick<Person, 'id'>): Waiter =>
+  id === null ? OURSELVES : waiterOf({ id, approved: true })
 
 /** What one call of an action adds. */
 export interface Call {

@@ -1,7 +1,8 @@
 import { unavailable } from '#api/errors.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { Queue } from '#api/queue.ts'
+import { OURSELVES, type Waiter } from '#api/turns.ts'
 import { Outrun, type SharedRepository } from '#cms/repository/shared.ts'
+import type { Writes } from './store.ts'
 
 /** How often a process looks for what editors have saved at others. */
 const LOOK_MS = 2000
@@ -9,9 +10,7 @@ const LOOK_MS = 2000
 const TRIES = 100
 
 /** The writes of a process that shares its content: each begins from what all of them have at that moment. */
-export interface Together {
-  run<T>(work: () => Promise<T>): Promise<T>
-  drained(): Promise<void>
+export interface Together extends Writes {
   /** Brings what others have saved, so that what is read now is what they see. */
   catchUp(): Promise<void>
   /** Looks every two seconds for what others have saved. */
@@ -19,8 +18,7 @@ export interface Together {
   stop(): void
 }
 
-export function together(repository: SharedRepository, onFailure: (error: unknown) => void): Together {
-  const queue = new Queue(Infinity)
+export function together(repository: SharedRepository, writes: Writes, onFailure: (error: unknown) => void): Together {
   let tell = () => {}
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
@@ -29,7 +27,7 @@ export function together(repository: SharedRepository, onFailure: (error: unknow
     if (await repository.catchUp()) tell()
   }
 
-  const catchUp = () => queue.run(take)
+  const catchUp = () => writes.run(OURSELVES, take)
 
   async function look(): Promise<void> {
     try {
@@ -44,8 +42,8 @@ export function together(repository: SharedRepository, onFailure: (error: unknow
 
   return {
     catchUp,
-    run: (work) =>
-      queue.run(async () => {
+    run: (who: Waiter, work) =>
+      writes.run(who, async () => {
         for (let tries = 1; ; tries++) {
           await take()
           try {
@@ -56,7 +54,7 @@ export function together(repository: SharedRepository, onFailure: (error: unknow
           }
         }
       }),
-    drained: () => queue.drained(),
+    drained: () => writes.drained(),
     follow(onNews) {
       tell = onNews
       const again = () => {

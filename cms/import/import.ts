@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { imports } from '#api/worker/workers.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
-import type { Editor } from '#cms/gateway/store.ts'
+import { type Editor, waiterOfEditor } from '#cms/gateway/store.ts'
 import { collections } from '#content/schema/collections.ts'
 import type { readCalendar } from './calendar.ts'
 import type { readFeed } from './feed.ts'
@@ -79,7 +79,7 @@ export async function importSource({ kind, url, text }: ImportInput, options: Im
   const ask = asker(options)
   const context = { timeZone: await timeZoneOf(ask), now: new Date(now()) }
   const source = text ?? (await fetch(url ?? ''))
-  const { items, skipped } = await READERS[kind](source, context)
+  const { items, skipped } = await READERS[kind](waiterOfEditor(options.editor), [source, context])
   const known = await knownOf(ask, kind)
   const made: ImportResult['made'] = []
   const fresh: ImportItem[] = []

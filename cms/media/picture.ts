@@ -1,6 +1,7 @@
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
+import type { Waiter } from '#api/turns.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { Kind, redraw } from './redraw.ts'
 
@@ -45,11 +46,11 @@ const drawAnew = pictures.task<typeof redraw>(new URL('redraw.ts', import.meta.u
  *
  * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
  */
-export async function redrawPicture(name: string, bytes: Buffer): Promise<Buffer> {
+export async function redrawPicture(name: string, bytes: Buffer, who: Waiter): Promise<Buffer> {
   if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
   const kind = kindOf(bytes)
   if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
   const wanted = KIND_OF_ENDING.get(endingOf(name))
   if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
-  return Buffer.from(await drawAnew(bytes, wanted))
+  return Buffer.from(await drawAnew(who, [bytes, wanted]))
 }

@@ -8,3 +8,5 @@ export const STAMP_REFUSALS = {
   tooLarge:
     'This PDF is too large to write a name on each page. Save it smaller, or with fewer pages, and upload that.',
 } as const
+
+export type StampRefusal = keyof typeof STAMP_REFUSALS

@@ -6,7 +6,7 @@ import { HOUR } from '#api/contract/dates.ts'
 import { ApiError } from '#api/errors.ts'
 import { ifMissing } from '#api/files/if-missing.ts'
 import type { FileStore } from '#api/files/store.ts'
-import { Queue } from '#api/queue.ts'
+import type { Waiter } from '#api/turns.ts'
 import { pages } from '#api/worker/workers.ts'
 import type { DrawnPage, drawFirstPage } from './draw-page.ts'
 
@@ -17,6 +17,8 @@ export interface PictureSize {
 }
 
 interface Drawn {
+  /** Who waits for it. For people without approval none is made. */
+  who: Waiter
   /** A copy with a reader's name is theirs and of that day: its picture is kept for an hour, in memory. */
   isCopy: boolean
   bytesOf: () => Promise<Uint8Array>
@@ -29,7 +31,7 @@ interface Drawn {
 export interface FirstPages {
   /** How large the picture is, where there is one. */
   sizeOf(name: string): PictureSize | null
-  /** The picture, which is drawn where there is none yet; `null` for a file that cannot be drawn. */
+  /** The picture, which is drawn where there is none yet; `null` for a file that can't be drawn, or not now. */
   picture(name: string, drawn: Drawn): Promise<Uint8Array | null>
   remove(name: string): Promise<void>
   /** At the start: removes those of files that are not `known`. */
@@ -45,7 +47,7 @@ export const noFirstPages: FirstPages = {
 }
 
 const draw = pages.task<typeof drawFirstPage>(new URL('draw-page.ts', import.meta.url), 'drawFirstPage', {
-  milliseconds: 10_000,
+  milliseconds: 5000,
   tooLong: 'This document takes too long to draw.',
 })
 
@@ -54,16 +56,20 @@ const COPIES_BYTES = 8 * 1_048_576
 /** `name.640x360.webp` */
 const PICTURE = /^(.+)\.(\d+)x(\d+)\.webp$/
 
-/** Keeps them in a folder, which is in no backup: each can be made again. */
-export function openFirstPages(dir: string): FirstPages {
+/** Whether it is the file's fault that there is no picture, and would be again. */
+const isOfFile = (error: unknown) => error instanceof ApiError && error.status === 400
+
+/**
+ * Keeps them in a folder, which is in no backup: each can be made again. `onFailure` is told why one could not be made
+ * that may come out well the next time.
+ */
+export function openFirstPages(dir: string, onFailure: (error: unknown) => void): FirstPages {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const sizes = new Map<string, PictureSize>()
   for (const entry of readdirSync(dir)) {
     const [, name, width, height] = PICTURE.exec(entry) ?? []
     if (name) sizes.set(name, { width: Number(width), height: Number(height) })
   }
-  /** One file in memory at a time. */
-  const drawing = new Queue(MOST_TRIED)
   /** What is being made, and what could not be made lately: each reader's copy has a name of its own. */
   const tried = new LRUCache<string, Promise<Uint8Array | null>>({ max: MOST_TRIED })
   const copies = new LRUCache<string, Uint8Array>({
@@ -80,9 +86,10 @@ export function openFirstPages(dir: string): FirstPages {
     sizes.set(name, size)
   }
 
-  async function make(name: string, { isCopy, bytesOf }: Drawn): Promise<Uint8Array | null> {
+  async function make(name: string, { who, isCopy, bytesOf }: Drawn): Promise<Uint8Array | null> {
     try {
-      const drawn = await drawing.run(async () => draw(await bytesOf()))
+      // One file in memory at a time.
+      const drawn = await draw(who, async () => [await bytesOf()])
       // The file may have gone meanwhile.
       if (!drawn || !tried.has(name)) return null
       if (isCopy) copies.set(name, drawn.bytes)
@@ -90,8 +97,9 @@ export function openFirstPages(dir: string): FirstPages {
       tried.delete(name)
       return drawn.bytes
     } catch (error) {
-      // Too much to do at this moment is no fault of the file's.
-      if (error instanceof ApiError && error.status === 503) tried.delete(name)
+      if (isOfFile(error)) return null
+      tried.delete(name)
+      if (!(error instanceof ApiError)) onFailure(error)
       return null
     }
   }
@@ -109,6 +117,7 @@ export function openFirstPages(dir: string): FirstPages {
       const size = sizes.get(name)
       const kept = size ? await readFile(pathOf(name, size)).catch(ifMissing(null)) : copies.get(name)
       if (kept) return kept
+      if (!drawn.who.isTrusted) return null
       const making = tried.get(name) ?? make(name, drawn)
       tried.set(name, making)
       return making

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { unavailable } from '#api/errors.ts'
-import { Turns, type Waiter } from './turns.ts'
+import { OURSELVES, Turns, type Waiter } from '#api/turns.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,9 +11,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f
  * One hash at a time, because each takes a core and 19 MiB. The others wait a second or two, or are told to come again.
  * So reads stay fast under a flood of logins, and people from elsewhere get their turn.
  */
-const slot = new Turns(50, unavailable)
-/** An operator's command, an administrator's act: what no stranger can bring about. */
-const OURSELVES: Waiter = { key: '', isTrusted: true }
+const slot = new Turns({ places: 50, refusal: unavailable })
 let made = 0
 
 /** Hashes that this process has computed: the work that guessing at passwords costs. */

@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { ByteRange } from '#api/files/byte-range.ts'
 import { readRange } from '#api/files/read-range.ts'
 import type { FileStore } from '#api/files/store.ts'
+import { waiterOf } from '#api/turns.ts'
 import type { Mark } from './stamp.ts'
 import { createStamper, type Source } from './stamper.ts'
 
@@ -19,8 +21,18 @@ interface Parts {
 /** A copy to be made, unless it is there. */
 interface Wanted {
   source: Source
-  readerId: number
+  reader: Pick<Viewer, 'id' | 'approved'>
   mark: Mark
+  /** Given once the reader has left. */
+  signal?: AbortSignal | undefined
+}
+
+interface Making {
+  copy: Promise<Copy>
+  /** Those who wait for it. */
+  askers: number
+  /** When the last of them has left, it need not be made. */
+  left: AbortController
 }
 
 interface Copy {
@@ -34,7 +46,7 @@ interface Copy {
 export function createCopies({ files, now, folder }: Parts) {
   // Of a process that was killed.
   rmSync(folder, { recursive: true, force: true })
-  const stamper = createStamper({ files, folder })
+  const stamper = createStamper({ files, now, folder })
   const kept = new LRUCache<string, Copy>({
     maxSize: LIMITS.stampedBytes,
     sizeCalculation: ({ size }) => size,
@@ -43,22 +55,37 @@ export function createCopies({ files, now, folder }: Parts) {
     perf: { now },
     dispose: ({ path }) => void rm(path, { force: true }),
   })
-  const making = new Map<string, Promise<Copy>>()
+  const making = new Map<string, Making>()
 
-  async function make(key: string, { source, mark }: Wanted): Promise<Copy> {
-    const made = { ...(await stamper.copy(source, mark)), mark }
+  async function make(key: string, { source, reader, mark }: Wanted, signal: AbortSignal): Promise<Copy> {
+    const made = { ...(await stamper.copy(waiterOf(reader, { signal }), source, mark)), mark }
     kept.set(key, made)
     return made
   }
 
+  function begin(key: string, wanted: Wanted): Making {
+    const left = new AbortController()
+    const begun: Making = { copy: make(key, wanted, left.signal), askers: 0, left }
+    making.set(key, begun)
+    const end = () => void making.delete(key)
+    begun.copy.then(end, end)
+    return begun
+  }
+
   /** The same copy for whoever asks meanwhile. */
   function find(wanted: Wanted): Promise<Copy> {
-    const key = `${wanted.source.storedName} ${wanted.readerId}`
+    const key = `${wanted.source.storedName} ${wanted.reader.id}`
     const found = kept.get(key)
     if (found) return Promise.resolve(found)
-    const made = making.get(key) ?? make(key, wanted).finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+    const one = making.get(key) ?? begin(key, wanted)
+    one.askers++
+    const leave = () => {
+      one.askers--
+      if (one.askers === 0) one.left.abort()
+    }
+    if (wanted.signal?.aborted) leave()
+    else wanted.signal?.addEventListener('abort', leave, { once: true })
+    return one.copy
   }
 
   return {
@@ -70,7 +97,7 @@ export function createCopies({ files, now, folder }: Parts) {
     async of(wanted: Wanted) {
       const { size, mark } = await find(wanted)
       const read = async (range: ByteRange) => {
-        const { path } = await find({ ...wanted, mark })
+        const { path } = await find({ ...wanted, mark, signal: undefined })
         return readRange(path, range)
       }
       return { size, mark, read }

@@ -15,7 +15,7 @@ import { fontFor } from './fonts.ts'
 import { markOf } from './mark.ts'
 import { outlineOf } from './outline.ts'
 import { stampFile } from './stamp.ts'
-import { codesOf, makePdf } from './testing-pdf.ts'
+import { codesOf, makePdf, makeSlowPdf } from './testing-pdf.ts'
 
 const folder = temporaryFolder('stamp')
 const mark = { lines: ['محمد بن سلمان', '王小明 🦊', 'Jan 15, 2026 · K7QF-2M9X'], code: 'K7QF-2M9X' }
@@ -147,7 +147,9 @@ describe('the copies of an installation', () => {
   const clock = { now: Date.UTC(2026, 0, 15, 12) }
   const dir = join(folder, 'copies')
   const copies = createCopies({ files: createFolderStore(folder), folder: dir, now: () => clock.now })
-  const fits = async (bytes: Uint8Array | string) => copies.requireStampableFile(put(bytes))
+  let founders = 0
+  const fits = async (bytes: Uint8Array | string) =>
+    copies.requireStampableFile({ key: `founder ${++founders}`, isTrusted: true }, put(bytes))
 
   it('are tried before anybody reads: what cannot be written on says why', async () => {
     await expect(fits(await makePdf({ password: 'secret' }))).rejects.toMatchObject({
@@ -165,16 +167,53 @@ describe('the copies of an installation', () => {
   it('are made of 300 pages and of 15 MB', async () => {
     await fits(await makePdf({ pages: 300 }))
     await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))
-    expect(readdirSync(dir)).toEqual([])
+    expect(existsSync(dir)).toBe(false)
+  })
+
+  it('are tried without writing a file, and not again at once after a failure', async () => {
+    const stranger = { key: 'stranger', isTrusted: false }
+    expect(await copies.requireStampableFile(stranger, put(await makePdf()))).toBe(undefined)
+    await expect(copies.requireStampableFile(stranger, put('%PDF-1.7'))).rejects.toMatchObject({ status: 400 })
+    await expect(copies.requireStampableFile(stranger, put(await makePdf()))).rejects.toMatchObject({ status: 429 })
+    expect(existsSync(dir)).toBe(false)
+  })
+
+  it.each([true, false])('of a reader wait for no slow file that is tried, approved %s', async (isTrusted) => {
+    const slow = copies
+      .requireStampableFile({ key: `slow ${isTrusted}`, isTrusted }, put(makeSlowPdf()))
+      .catch((error: unknown) => error)
+    const bytes = await makePdf()
+    put(bytes)
+    const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
+    const copy = copies.of({ source, reader: { id: isTrusted ? 20 : 21, approved: true }, mark })
+    expect(await Promise.race([slow.then(() => 'the slow file'), copy.then(() => 'the copy')])).toBe('the copy')
+    expect(await slow).toMatchObject({ status: 400, message: STAMP_REFUSALS.tooLarge })
+  })
+
+  it('are made for those who wait, and for no one who has left', async () => {
+    const bytes = await makePdf()
+    put(bytes)
+    const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
+    const [one, other] = [new AbortController(), new AbortController()]
+    const of = (id: number, signal?: AbortSignal) => copies.of({ source, reader: { id, approved: true }, mark, signal })
+    const running = of(10)
+    const both = [of(11, one.signal), of(11, other.signal)]
+    const left = [of(12, one.signal), of(12, one.signal)]
+    one.abort()
+    const ended = await Promise.allSettled([running, ...both, ...left])
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(readdirSync(dir)).toHaveLength(4)
+    expect(await of(12)).toHaveProperty('size')
   })
 
   it('are kept for an hour, one for each reader, and made once for who asks at the same moment', async () => {
     const bytes = await makePdf()
     put(bytes)
     const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
-    const of = (readerId: number) => copies.of({ source, readerId, mark: { ...mark, code: `CODE-${readerId}` } })
+    const of = (readerId: number) =>
+      copies.of({ source, reader: { id: readerId, approved: true }, mark: { ...mark, code: `CODE-${readerId}` } })
     const [one, same, other] = await Promise.all([of(1), of(1), of(2)])
-    expect(readdirSync(dir)).toHaveLength(2)
+    expect(readdirSync(dir)).toHaveLength(7)
     const all = { start: 0, end: one.size }
     const read = Buffer.from(await one.read(all))
     expect(read.equals(await same.read(all))).toBe(true)

@@ -3,18 +3,21 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { unavailable } from '#api/errors.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { streamRange } from '#api/files/stream-range.ts'
-import { Queue } from '#api/queue.ts'
+import type { Waiter } from '#api/turns.ts'
 import { createWorker } from '#api/worker/worker.ts'
-import type { Mark, stampFile } from './stamp.ts'
+import type { Mark, stampFile, tryFile } from './stamp.ts'
+import { createTrials } from './trials.ts'
 
-const LATE_MS = 10_000
-const TRIAL: Mark = { lines: ['Reader'], code: 'TRIAL' }
+/** A copy has longer than the trial of its file had, as the machine may be busier. */
+const [COPY_MS, TRIAL_MS] = [12_000, 6000]
+const HEAP_MB = 512
+const MODULE = new URL('stamp.ts', import.meta.url)
 
 interface Parts {
   files: Pick<FileStore, 'read'>
+  now: () => number
   folder: string
 }
 
@@ -25,54 +28,68 @@ export interface Source {
   size: number
 }
 
-/** Writes marks on PDFs in a folder of this machine: one after another, in a process beside. */
-export function createStamper({ files, folder }: Parts) {
-  const queue = new Queue(LIMITS.stampsWaiting)
+/**
+ * Writes marks on PDFs in a folder of this machine, one after another, in a process beside. Trials have processes of
+ * their own, which write nothing, so that no reader waits for one.
+ */
+export function createStamper({ files, now, folder }: Parts) {
   // Whoever asks for a page goes before.
-  const worker = createWorker({ waiting: 2, heapMb: 512, idleMs: 60_000, writesTo: folder, niceness: 10 })
-  const stamp = worker.task<typeof stampFile>(new URL('stamp.ts', import.meta.url), 'stampFile', {
-    milliseconds: LATE_MS,
-    tooLong: STAMP_REFUSALS.tooLarge,
+  const copies = createWorker({
+    places: LIMITS.stampsWaiting.all,
+    own: LIMITS.stampsWaiting.own,
+    heapMb: HEAP_MB,
+    idleMs: 60_000,
+    writesTo: folder,
+    niceness: 10,
   })
+  const tried = createWorker({ places: LIMITS.stampsWaiting.trials, heapMb: HEAP_MB, niceness: 15 })
+  const tooLong = STAMP_REFUSALS.tooLarge
+  const stamp = copies.task<typeof stampFile>(MODULE, 'stampFile', { milliseconds: COPY_MS, tooLong })
+  const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', { milliseconds: TRIAL_MS, tooLong })
+  const trials = createTrials(now)
   const newPath = () => join(folder, randomUUID())
 
-  /** In turn, as a file that waits would take its place on the disk. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.full) throw unavailable()
-    return queue.run(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      return work()
-    })
-  }
-
-  async function withFile<T>({ storedName, size }: Source, work: (path: string) => Promise<T>): Promise<T> {
+  /** Lays a stored file on the disk when it is its turn, and takes it away again. */
+  async function withFile<T>(
+    { storedName, size }: Source,
+    work: (path: string, fetch: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
     const path = newPath()
-    try {
+    const fetch = async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const content = streamRange((piece) => files.read(storedName, piece), { start: 0, end: size })
       await writeFile(path, content, { mode: 0o600 })
-      return await work(path)
-    } finally {
-      await rm(path, { force: true })
     }
+    return work(path, fetch).finally(() => rm(path, { force: true }))
   }
 
-  async function copyOf(from: string, mark: Mark): Promise<{ path: string; size: number }> {
-    const path = newPath()
-    return { path, size: await stamp({ from, to: path, mark }) }
-  }
-
-  async function tryOn(from: string): Promise<void> {
-    const to = newPath()
-    await stamp({ from, to, mark: TRIAL }).finally(() => rm(to, { force: true }))
-  }
+  const tryOn = (who: Waiter, from: string, fetch: () => Promise<void>) =>
+    trials.run(who.key, (begun) =>
+      tryOut(who, async () => {
+        await fetch()
+        begun()
+        return [from]
+      }),
+    )
 
   return {
     /** Makes a copy with a mark: where it lies, and its bytes. @throws ApiError 503 when too many wait */
-    copy: (source: Source, mark: Mark) => inTurn(() => withFile(source, (from) => copyOf(from, mark))),
-    /** Whether a stored file can be written on. @throws ApiError 400 with the reason where it cannot */
-    requireStampable: (source: Source) => inTurn(() => withFile(source, tryOn)),
+    copy: (who: Waiter, source: Source, mark: Mark) =>
+      withFile(source, async (from, fetch) => {
+        const to = newPath()
+        const size = await stamp(who, async () => {
+          await fetch()
+          return [{ from, to, mark }]
+        })
+        return { path: to, size }
+      }),
+    /** Whether a stored file can be written on. @throws ApiError 400 with the reason where it can't, 429, 503 */
+    requireStampable: (who: Waiter, source: Source) => withFile(source, (path, fetch) => tryOn(who, path, fetch)),
     /** Likewise of a file on this machine. */
-    requireStampableFile: (path: string) => inTurn(() => tryOn(path)),
-    end: () => worker.end(),
+    requireStampableFile: (who: Waiter, path: string) => tryOn(who, path, async () => {}),
+    end(): void {
+      copies.end()
+      tried.end()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, PDFString, PDFStream, StandardFonts } from '@cantoo/pdf-lib'
 
 export interface TestPdf {
@@ -20,6 +21,22 @@ export async function makePdf({ pages = 2, ballast = 0, password }: TestPdf = {}
   }
   if (password !== undefined) made.encrypt({ userPassword: password, ownerPassword: password })
   return Buffer.from(await made.save())
+}
+
+/** A PDF of one page and 0.3 MB that takes ten seconds and more to write on: one stream holds 60,000 objects. */
+export function makeSlowPdf(): Buffer {
+  const many = Array.from({ length: 60_000 }, () => '[0 0 0 0 0 0 0 0]')
+  const index = many.map((one, at) => `${10 + at} ${at * (one.length + 1)}`).join(' ')
+  const packed = deflateSync(`${index} ${many.join(' ')}`)
+  const objects = [
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj',
+    `4 0 obj\n<< /Type /ObjStm /N ${many.length} /First ${index.length + 1} /Filter /FlateDecode /Length ${packed.length} >>`,
+  ]
+  const head = Buffer.from(`%PDF-1.5\n${objects.join('\n')}\nstream\n`)
+  const tail = Buffer.from(`\nendstream\nendobj\ntrailer\n<< /Size 60020 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
+  return Buffer.concat([head, packed, tail])
 }
 
 /** The code that each page's mark carries; `null` for a page without one. */

@@ -11,7 +11,8 @@ import { revokeCredentials } from '#api/core/identity/revoke-credentials.service
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
-import { requirePasswordOf, waiterOf } from './password-check.service.ts'
+import { waiterOf } from '#api/turns.ts'
+import { requirePasswordOf } from './password-check.service.ts'
 import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 
@@ -53,7 +54,7 @@ export async function changePassword(
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
   await database.write((tx) => takeTry(tx, { key: `new password ${userId}`, most: MOST_CHANGES }, now))
-  const passwordHash = await hashPassword(newPassword, waiterOf(userId, viewer.role))
+  const passwordHash = await hashPassword(newPassword, waiterOf(viewer))
   return database.write(async (tx) => {
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {

@@ -3,7 +3,6 @@ import type { ApiContext, SignedInContext } from '#api/context.ts'
 import type { accountCalls } from '#api/contract/account/calls.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Role } from '#api/contract/enumerations.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest } from '#api/errors.ts'
 import { notePassword } from '#api/core/session/recent-password.service.ts'
@@ -11,17 +10,11 @@ import type { IssuedSession } from '#api/core/session/session.service.ts'
 import { limitedTries } from '#api/core/identity/attempts.service.ts'
 import { verifyPassword } from '#api/core/identity/password.ts'
 import { watchPassword } from './suspicion.service.ts'
-import type { Waiter } from '#api/core/identity/turns.ts'
+import { waiterOf } from '#api/turns.ts'
 
 /** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
 const MOST_TRIES = 10
-
-/** A signed-in person waiting for a hash; without approval, which anybody can be, they count as a stranger. */
-export const waiterOf = (userId: number, role: Role | undefined): Waiter => ({
-  key: `person ${userId}`,
-  isTrusted: role !== 'user',
-})
 
 /**
  * Checks the password of a signed-in person again, before anything that a passer-by at an open browser must not do.
@@ -36,7 +29,7 @@ export async function requirePasswordOf(
   field: keyof typeof WRONG,
 ): Promise<string> {
   const [person] = await database.read
-    .select({ hash: users.passwordHash, role: users.role })
+    .select({ hash: users.passwordHash, approved: users.approved })
     .from(users)
     .where(eq(users.id, userId))
   const now = clock()
@@ -44,7 +37,8 @@ export async function requirePasswordOf(
     onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
   })
   await tries.requireLeft()
-  if (!(await verifyPassword(person?.hash, password, { tries, who: waiterOf(userId, person?.role) }))) {
+  const who = waiterOf({ id: userId, approved: person?.approved ?? false })
+  if (!(await verifyPassword(person?.hash, password, { tries, who }))) {
     throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
   }
   return person!.hash

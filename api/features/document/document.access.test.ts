@@ -94,14 +94,16 @@ const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
 /** The status of every way to the bytes. */
 async function statuses(reader: Reader): Promise<Record<string, number | boolean>> {
   const file = `/api/documents/${deck.filename}`
+  const about = call(reader, `/api/documents/${deck.id}/about`)
   const ways: Record<string, Promise<Response>> = {
     view: call(reader, file),
     head: call(reader, file, {}, 'HEAD'),
     part: call(reader, file, { Range: 'bytes=10-19' }),
     again: call(reader, file, { 'If-None-Match': '*' }),
     download: call(reader, `${file}?download=1`),
-    about: call(reader, `/api/documents/${deck.id}/about`),
-    picture: call(reader, `/api/documents/${deck.id}/first-page`),
+    about,
+    // It waits a second, and no longer: by then the reader's copy may not be there.
+    picture: about.then(() => call(reader, `/api/documents/${deck.id}/first-page`)),
   }
   const versions = new Set<string | null>()
   const answers = await Promise.all(

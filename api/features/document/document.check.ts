@@ -1,5 +1,6 @@
 import { DOCUMENT_REFUSALS, type DocumentExtension } from '#api/contract/document/files.ts'
 import { wrongType } from '#api/errors.ts'
+import type { Waiter } from '#api/turns.ts'
 import { documents } from '#api/worker/workers.ts'
 import { hasContentOf } from './document.content.ts'
 
@@ -12,9 +13,9 @@ const readAside = documents.task<typeof hasContentOf>(new URL('document.content.
  * Checks that a file's content matches its extension, in the document worker. Archives are unpacked for it; of a PDF
  * only the first bytes are read.
  *
- * @throws ApiError 415 for other content, 400 for content that takes too long to check
+ * @throws ApiError 415 for other content, 400 for content that takes too long to check, 503 and 429 when too many wait
  */
-export async function requireContentOf(path: string, extension: DocumentExtension): Promise<void> {
-  const isIt = await (extension === 'pdf' ? hasContentOf : readAside)(path, extension)
+export async function requireContentOf(who: Waiter, path: string, extension: DocumentExtension): Promise<void> {
+  const isIt = await (extension === 'pdf' ? hasContentOf(path, extension) : readAside(who, [path, extension]))
   if (!isIt) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
 }

@@ -13,7 +13,7 @@ import type { ByteRange } from '#api/files/byte-range.ts'
 
 const NOT_NOW = 'This document could not be prepared for you. Please try again in a moment.'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'left'>
 
 /** What a reader gets of a document that is open for them. */
 export interface DocumentBytes {
@@ -58,7 +58,8 @@ export async function bytesFor(context: Context, viewer: Viewer, document: Bytes
     at: context.now(),
   })
   try {
-    const copy = await context.copies.of({ source: { storedName, size }, readerId: viewer.id, mark: wanted })
+    const source = { storedName, size }
+    const copy = await context.copies.of({ source, reader: viewer, mark: wanted, signal: context.left() })
     const lines = createHash('sha256').update(copy.mark.lines.join('\n')).digest('hex').slice(0, 16)
     return { version: `${storedName}-${lines}`, size: copy.size, code: copy.mark.code, read: copy.read }
   } catch (error) {

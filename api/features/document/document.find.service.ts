@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
@@ -18,7 +19,7 @@ import { measuresPages } from './document.measuring.service.ts'
 
 const NO_DOWNLOAD = 'The founder shows this document, but does not offer it as a download.'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'firstPages'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'firstPages' | 'left'>
 type Input = Inputs<typeof documentCalls>
 
 /** @throws ApiError 404 where it is not open */
@@ -81,16 +82,37 @@ export async function readAbout(context: Context, viewer: Viewer, { id }: Input[
     startup: { id: startup.id, companyName: startup.companyName },
     isOwn: startup.userId === viewer.id,
     measuresPages: await measuresPages(context.database.read, viewer, document),
-    firstPage: opensInPage(document) ? firstPageSize(context, document, bytes) : null,
+    firstPage: opensInPage(document) ? firstPageSize(context, viewer, document, bytes) : null,
   }
 }
 
-/** GET /api/documents/{id}/first-page, of what this reader gets. @throws ApiError 404, 503 as for the file */
+/** What some work answers in so many milliseconds, else `undefined`: then it goes on by itself. */
+async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const time = new AbortController()
+  work.catch(() => {})
+  const up = pause(milliseconds, undefined, { signal: time.signal }).catch(() => undefined)
+  return Promise.race([work, up]).finally(() => time.abort())
+}
+
+/** After this the page draws itself. Milliseconds. */
+const PICTURE_MS = 1000
+const NO_PICTURE = 'There is no picture of this page.'
+
+/**
+ * GET /api/documents/{id}/first-page, of what this reader gets. One that isn't there after a second goes on being made,
+ * for whoever looks next.
+ *
+ * @throws ApiError 404, also where there is no picture in time, 503 as for the file
+ */
 export async function readFirstPage(context: Context, viewer: Viewer, { id }: Input['firstPage']) {
   const { document, startup, isMarked } = await requireOpen(context, viewer, { id })
   if (!opensInPage(document)) throw notThere(NO_SUCH_DOCUMENT)
-  const bytes = await bytesFor(context, viewer, { ...document, isMarked })
-  const picture = await firstPageOf(context, bytes)
-  if (!picture) throw notThere(NO_SUCH_DOCUMENT)
+  const drawing = async () => {
+    const bytes = await bytesFor(context, viewer, { ...document, isMarked })
+    return { bytes, picture: await firstPageOf(context, viewer, bytes) }
+  }
+  const drawn = await inTime(PICTURE_MS, drawing())
+  if (!drawn?.picture) throw notThere(NO_PICTURE)
+  const { bytes, picture } = drawn
   return { picture, id, bytes, name: document.originalName, startupId: startup.id, ownerId: startup.userId }
 }

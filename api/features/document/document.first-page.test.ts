@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
 import { noFirstPages } from '#api/core/first-page/first-pages.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { answerOf } from '#api/testing.ts'
+import type { Waiter } from '#api/turns.ts'
 import { slidesPdf } from '#demo/slides.ts'
 import { createDocumentApi, type DocumentApi, multipart } from './testing-document.ts'
 
@@ -23,7 +25,7 @@ beforeEach(async () => {
   api.context.copies = {
     ...api.context.copies,
     requireStampableFile: async () => {},
-    of: async ({ readerId }) => ({
+    of: async ({ reader: { id: readerId } }) => ({
       size: 20,
       mark: { lines: [String(readerId)], code: 'CODE' },
       read: async () => Buffer.from(`a copy for ${readerId}`),
@@ -65,4 +67,31 @@ it('is drawn of a reader’s own copy where their name is on it', async () => {
   expect(new Set([seen, seenByOther, own].map(({ name }) => name)).size).toBe(3)
   const read = [seen, seenByOther, own].map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
   expect(read).toEqual([`a copy for ${one.id}`, `a copy for ${other.id}`, deck.toString('latin1')])
+})
+
+it('is no longer waited for after a second, while it goes on being made', async () => {
+  const document = await upload('false')
+  const { cookie } = await api.signedInAs('investor')
+  const made = Promise.withResolvers<Uint8Array>()
+  api.context.firstPages.picture = () => made.promise
+  const ask = () => api.call('GET', `/api/documents/${document.id}/first-page`, { cookie })
+  expect(await answerOf(ask())).toEqual([404, expect.stringContaining('There is no picture of this page.')])
+  made.resolve(new Uint8Array(12))
+  expect((await ask()).status).toBe(200)
+})
+
+it('is drawn ahead for later, and for who looks now', async () => {
+  const asked: Waiter[] = []
+  api.context.firstPages.picture = async (_name, { who }) => {
+    asked.push(who)
+    return new Uint8Array(12)
+  }
+  const document = await upload('false')
+  const investor = await api.signedInAs('investor')
+  await api.call('GET', `/api/documents/${document.id}/first-page`, investor)
+  expect(asked).toMatchObject([
+    { key: `person ${api.founder.id}`, isTrusted: true, canWait: true },
+    { key: `person ${investor.id}`, isTrusted: true },
+  ])
+  expect(asked[1]).not.toHaveProperty('canWait')
 })

@@ -13,13 +13,13 @@ import { badRequest, notFound } from '#api/errors.ts'
 import { NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { currentTerms, toTerms } from '#api/core/document/terms.ts'
 import { requireTerms } from './document.terms.ts'
-import { requireStampable } from './document.stampable.ts'
+import { requireStampable } from './document.stampable.service.ts'
 import { knownPeople } from './document.people.service.ts'
 import { toDocument } from './document.service.ts'
 
 const TOO_EARLY = 'Choose a future date.'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'copies'>
+type Context = Pick<CallContext, 'database' | 'now' | 'copies' | 'left'>
 type Input = Inputs<typeof documentCalls>
 
 /** A founder's own document. @throws ApiError 404 when it is not there or is another startup's */
@@ -111,7 +111,7 @@ export async function readOwnRoom(
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
-  if (watermark) await requireStampable(context, await requireOwnDocument(context.database.read, viewer, id))
+  if (watermark) await requireStampable(context, viewer, await requireOwnDocument(context.database.read, viewer, id))
   return context.database.write(async (tx) => {
     const before = await requireOwnDocument(tx, viewer, id)
     if (asksTerms) await requireTerms(tx, before)

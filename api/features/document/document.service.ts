@@ -23,14 +23,15 @@ import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors
 import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
+import { waiterOf } from '#api/turns.ts'
 import { requireContentOf } from './document.check.ts'
 import { drawAhead } from './document.first-page.ts'
 import { requireTerms } from './document.terms.ts'
-import { requireStampableFile } from './document.stampable.ts'
+import { requireStampableFile } from './document.stampable.service.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.form.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'copies' | 'firstPages'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'copies' | 'firstPages' | 'left'>
 type Input = Inputs<typeof documentCalls>
 
 export function toDocument(row: DocumentRow): Document {
@@ -67,8 +68,9 @@ export async function addDocument(
     const refusal = refuseDocument({ name: originalName, type: declaredType, size: file.size }, type)
     if (refusal) throw REFUSE[refusal.status](refusal.text)
     const extension = documentExtension(originalName)!
-    await requireContentOf(file.path, extension)
-    if (choices.watermark) await requireStampableFile(context, file.path, extension)
+    const who = waiterOf(viewer, { signal: AbortSignal.any([signal, context.left() ?? signal]) })
+    await requireContentOf(who, file.path, extension)
+    if (choices.watermark) await requireStampableFile(context, who, file.path, extension)
 
     const kept = (storedName = await files.keep(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
@@ -79,11 +81,11 @@ export async function addDocument(
       const { id: startupId } = await requireOwnStartup(tx, viewer.id)
       if (choices.asksTerms) await requireTerms(tx, { type, startupId })
       const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
-      const values = { ...stored, ...choices }
+      const values = { ...stored, ...choices, stampable: choices.watermark ? ('yes' as const) : null }
       return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
     })
     await removeFiles(context, replaced)
-    if (opensInPage(row)) drawAhead(context, row)
+    if (opensInPage(row)) drawAhead(context, viewer, row)
     return toDocument(row)
   } catch (error) {
     // Where the row may stand after all, its file stays; without a row the sweep takes it.

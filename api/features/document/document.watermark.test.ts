@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY } from '#api/contract/dates.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { DataRoom, Document, DocumentAbout, DocumentRead, RoomDocument } from '#api/contract/document/answers.ts'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { openFirstPages } from '#api/core/first-page/first-pages.ts'
@@ -93,11 +93,13 @@ it('is in nobody’s own data but as its founder’s file', async () => {
 
 it('shows on the picture of the first page, which is another one for each reader', async () => {
   // Drawn from what each of them gets.
-  api.context.firstPages = openFirstPages(join(temporaryFolder('first-pages'), 'pictures'))
+  api.context.firstPages = openFirstPages(join(temporaryFolder('first-pages'), 'pictures'), api.context.log.failure)
   const readers = ['founder', 'investor', 'other', 'admin'] as const
   const pictures = await Promise.all(
     readers.map(async (reader) => {
-      const answer = await call(reader, `/api/documents/${deck.id}/first-page`)
+      const ask = () => call(reader, `/api/documents/${deck.id}/first-page`)
+      await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
+      const answer = await ask()
       return [answer.status, (await bytesOf(answer)).toString('base64')] as const
     }),
   )
@@ -149,13 +151,45 @@ describe('the switch', () => {
 
   it('says at once which file cannot carry names, and stays off', async () => {
     for (const [name, content, reason] of await bad()) {
+      api.clock.now += HOUR
       const before = (await kept()).documents.length
       expect(await answerOf(await send(name, content, { watermark: 'true' }))).toEqual([400, reason])
       expect((await kept()).documents).toHaveLength(before)
+      api.clock.now += HOUR
       const { id } = (await (await send(name, content, {})).json()) as Document
       expect(await answerOf(await change(id, { watermark: true }))).toEqual([400, reason])
       expect((await kept()).documents.find((one) => one.id === id)!.watermark).toBe(false)
     }
+  })
+
+  it('tries a file once, and keeps what came of it', async () => {
+    const tried = vi.spyOn(api.context.copies, 'requireStampable')
+    const files = [
+      ['Plan.pdf', plain, [200, expect.any(String)]],
+      ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), [400, STAMP_REFUSALS.broken]],
+    ] as const
+    for (const [name, content, answer] of files) {
+      api.clock.now += HOUR
+      const { id } = (await (await send(name, content, {})).json()) as Document
+      for (let times = 0; times < 3; times++) expect(await answerOf(change(id, { watermark: true }))).toEqual(answer)
+      await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
+    }
+    expect(tried).toHaveBeenCalledTimes(2)
+    api.clock.now += HOUR
+    const { id } = (await (await send('Plan.pdf', plain, { watermark: 'true' })).json()) as Document
+    expect((await change(id, { watermark: false })).status).toBe(200)
+    expect((await change(id, { watermark: true })).status).toBe(200)
+    await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
+    expect(tried).toHaveBeenCalledTimes(2)
+    tried.mockRestore()
+  })
+
+  it('has one file of a person tried at a time, and says when to come again', async () => {
+    const { id } = (await (await send('Plan.pdf', plain, {})).json()) as Document
+    const answers = await Promise.all([1, 2, 3].map(() => change(id, { watermark: true })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+    expect(answers.find(({ status }) => status === 429)!.headers.get('Retry-After')).toBe('10')
+    await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
   })
 
   it('holds at the next request, and is what the next upload begins with', async () => {

@@ -15,6 +15,7 @@ const setting = (name: LookPictureName) => ({
         name,
         body: chunksOf(c.req.raw.body, signal),
         received: () => requireStillAllowed(c),
+        signal,
       }),
     ),
 })

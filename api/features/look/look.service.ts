@@ -12,6 +12,7 @@ import { findUser } from '#api/core/identity/find-user.service.ts'
 import { unauthorized } from '#api/errors.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { waiterOf } from '#api/turns.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { Look } from '#content/schema/look.ts'
 import type { drawLook } from './look.picture.ts'
@@ -82,7 +83,12 @@ export const changeColour = (
 export async function setPicture(
   context: Context,
   viewer: Viewer,
-  { name, body, received }: { name: LookPictureName; body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
+  {
+    name,
+    body,
+    received,
+    signal,
+  }: { name: LookPictureName; body: AsyncIterable<Uint8Array>; received: () => Promise<void>; signal: AbortSignal },
 ): Promise<LookChanged> {
   const { files } = context
   const sent = await files
@@ -92,7 +98,7 @@ export async function setPicture(
     })
   try {
     await received()
-    const picture = await draw(sent.path, name)
+    const picture = await draw(waiterOf(viewer, { signal }), [sent.path, name])
     return await change(context, viewer, (look) => ({ ...look, [name]: picture }))
   } finally {
     await files.discard(sent)

@@ -19,6 +19,7 @@ export const logoRoutes = (context: ApiContext) =>
           setLogo(context, viewer, {
             body: chunksOf(c.req.raw.body, signal),
             received: () => requireStillAllowed(c),
+            signal,
           }),
         ),
     },

@@ -12,6 +12,7 @@ import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound, notThere } from '#api/errors.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
+import { waiterOf } from '#api/turns.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { squareLogo } from './logo.picture.ts'
 import { readOwnStartup } from './startup.service.ts'
@@ -34,7 +35,7 @@ const square = pictures.task<typeof squareLogo>(new URL('logo.picture.ts', impor
 export async function setLogo(
   context: Context,
   viewer: Viewer,
-  { body, received }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
+  { body, received, signal }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void>; signal: AbortSignal },
 ): Promise<Startup> {
   const { database, files } = context
   await requireOwnStartup(database.read, viewer.id)
@@ -46,7 +47,7 @@ export async function setLogo(
   let name: string | undefined
   try {
     await received()
-    const picture = await square(sent.path)
+    const picture = await square(waiterOf(viewer, { signal }), [sent.path])
     const squared = await files.stage([picture], () => picture.length)
     name = await files.keep(squared, 'webp').catch(async (error: unknown) => {
       await files.discard(squared)

@@ -14,6 +14,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { columnsByName, prepared } from '#api/db/prepared.ts'
 import { tableImports, tableLines, type TableColumn } from '#api/db/schema/table-import.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
+import { waiterOf } from '#api/turns.ts'
 import { tables } from '#api/worker/workers.ts'
 import { requireOpenContent } from './act.service.ts'
 import { isDayFirst } from './days.ts'
@@ -123,7 +124,7 @@ export async function bringTable(
     })
   try {
     await received()
-    const table = await readAside(sent.path, kind, sheet)
+    const table = await readAside(waiterOf(viewer), [sent.path, kind, sheet])
     const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
     return await describeImport(context, await storeTable(context, brought, table))
   } finally {

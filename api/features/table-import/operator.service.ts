@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import { OURSELVES } from '#api/turns.ts'
 import { beginImport, chooseFields, requireOpenContent } from './act.service.ts'
 import { readAside, storeTable } from './bring.service.ts'
 import { describeImport } from './find.service.ts'
@@ -27,7 +28,7 @@ export async function importAtTerminal(
 ): Promise<TableImportWhole> {
   const { database, now } = context
   requireOpenContent(context, kind)
-  const table = await readAside(path, kind, sheet)
+  const table = await readAside(OURSELVES, [path, kind, sheet])
   const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
   await database.write((tx) => chooseFields(tx, id))
   await workOnImports(context)
