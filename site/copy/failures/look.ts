@@ -1,4 +1,3 @@
-import { FILE_TITLES } from '#api/contract/file-refusal.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
@@ -7,4 +6,4 @@ export const LOOK = {
   otherwise: MESSAGES.somethingWrong,
   unpublished: 'It is saved, but the site could not be published. The editing screens say what is wrong.',
 } satisfies Failure & { unpublished: string }
-export const LOOK_UPLOAD: Failure = { title: 'Upload failed', otherwise: MESSAGES.somethingWrong, titles: FILE_TITLES }
+export const LOOK_UPLOAD: Failure = { title: 'Upload failed', otherwise: MESSAGES.somethingWrong }

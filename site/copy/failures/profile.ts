@@ -1,4 +1,3 @@
-import { FILE_TITLES } from '#api/contract/file-refusal.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
@@ -12,7 +11,6 @@ export const SIMPLE_PROFILE: Failure = { title: 'Error', otherwise: 'Failed to c
 export const UPLOAD: Failure = {
   title: 'Upload failed',
   otherwise: 'Could not upload your document. Please try again.',
-  titles: FILE_TITLES,
 }
 export const DOCUMENT_DELETION: Failure = {
   title: 'Delete failed',
@@ -21,7 +19,6 @@ export const DOCUMENT_DELETION: Failure = {
 export const LOGO_UPLOAD: Failure = {
   title: 'Upload failed',
   otherwise: 'Could not upload your logo. Please try again.',
-  titles: FILE_TITLES,
 }
 export const LOGO_REMOVAL: Failure = {
   title: 'Delete failed',

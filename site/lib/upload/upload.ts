@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { FILE_TITLES } from '#api/contract/file-refusal.ts'
 import { failureToast, reasonOf, type Failure } from '#site/lib/failure.ts'
 import { notify, type ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-file.ts'
@@ -33,7 +34,9 @@ export function cancelUploads(): void {
 }
 
 /** One upload at a time of one kind. Kept outside the components, so that it survives a change of tab. */
-export function createUpload<Answer>({ refuse, send, onStored, success, failure }: UploadSettings<Answer>) {
+export function createUpload<Answer>(settings: UploadSettings<Answer>) {
+  const { refuse, send, onStored, success } = settings
+  const failure = { ...settings.failure, titles: FILE_TITLES }
   const $state = atom<UploadState>(EMPTY)
   let running: Sending<Answer> | undefined
 
