@@ -9,25 +9,6 @@ export const ACCEPT_PAGE = 'text/html'
 /** A text of a stranger that is longer than this is not shown. Characters. */
 const LONGEST_TEXT = 300
 
-/** Over HTTP/2 and later an answer has no status text of its own (RFC 9113, 8.3.2). */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  507: 'Insufficient Storage',
-}
-
 /**
  * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the product
  * itself has to say to people, and is missing where someone else answered, or no one. What is shown is decided in
@@ -49,7 +30,7 @@ export class RequestError extends Error {
     { text = '', type = 'about:blank' } = {},
   ) {
     const said = sentence ?? text
-    super(status === 0 ? said : `${status}: ${said || (STATUS_TEXTS[status] ?? 'Error')}`)
+    super(status === 0 ? said : `${status}: ${said || 'Error'}`)
     this.status = status
     this.sentence = sentence
     this.fields = fields
@@ -70,6 +51,9 @@ function plainText(body: string): string {
 /** A page's own call has its text at hand (api/middleware/direct.ts). */
 type RefusedAnswer = Pick<Response, 'status' | 'statusText'> & { text: () => string | Promise<string> }
 
+/** Brought only when it is needed. */
+const textOf = async (status: number) => (await import('./status-texts.ts')).STATUS_TEXTS[status]
+
 /** Reads what a refused call says. */
 export async function readError(response: RefusedAnswer): Promise<RequestError> {
   const { status, statusText } = response
@@ -81,5 +65,5 @@ export async function readError(response: RefusedAnswer): Promise<RequestError> 
   } catch {
     // What is not JSON can still be a text; a body that broke off is nothing.
   }
-  return new RequestError(status, undefined, [], { text: plainText(body) || statusText })
+  return new RequestError(status, undefined, [], { text: plainText(body) || statusText || (await textOf(status)) })
 }

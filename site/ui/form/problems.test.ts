@@ -27,7 +27,7 @@ test('without fields the message speaks for the whole, or the form’s default',
     fields: [],
   })
   expect(readProblems(new RequestError(401, undefined), {}, FAILURE)).toEqual({
-    sentence: 'Failed to save (401: Unauthorized)',
+    sentence: 'Failed to save (401: Error)',
     fields: [],
     isSignedOut: true,
   })
