@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'security-log'
   | 'fingerprint'
   | 'watermark'
+  | 'address-proof'
   | 'email-code'
   | 'email-undo'
   | 'invitation'

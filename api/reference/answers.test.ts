@@ -199,6 +199,10 @@ const NEEDS: Record<string, () => Promise<Request>> = {
     world.context.sendsMail = true
     return { cookie }
   },
+  async 'POST /api/email-address/code'() {
+    world.context.sendsMail = true
+    return {}
+  },
   async 'GET /api/email-address/undo'() {
     return { query: `?token=${encodeURIComponent((await leftAddress()).token)}` }
   },

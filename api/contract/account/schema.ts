@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalEightDigits } from '#api/contract/email-address/code.ts'
 import { choice } from '#api/contract/fields/choice.ts'
 import { oneOf, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -6,6 +7,7 @@ import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { isOfOneScript } from '#api/contract/fields/scripts.ts'
 import { missingOr, optionalText, requiredText, sentWithin } from '#api/contract/fields/text.ts'
 import { passkeyIds } from '#api/contract/passkey/kept.ts'
+import { hasAddress } from './no-address.ts'
 import { cleanLine } from '#api/contract/fields/clean-text.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
@@ -29,6 +31,7 @@ export const emailField = z.string({ error: MESSAGES.email }).check(
   z.overwrite((value) => cleanLine(value).toLowerCase()),
   z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),
   z.regex(z.regexes.email, { error: MESSAGES.email }),
+  z.refine(hasAddress, { error: MESSAGES.email }),
 )
 
 const firstName = requiredText({
@@ -66,6 +69,8 @@ export const registerInput = z.object({
   username,
   password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtRegistration, PASSWORD_SHORT]),
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
+  /** Shows that an address is theirs which someone else typed in (POST /api/email-address/code). */
+  emailCode: optionalEightDigits,
 })
 
 /** The box of the terms, which a form asks for and does not send. */
@@ -86,6 +91,8 @@ export const profileInput = z.object({
   email: emailField,
   phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
   currentPassword: z.optional(passwordText(CURRENT_REQUIRED)),
+  /** As at the registration. */
+  emailCode: optionalEightDigits,
 })
 
 const isFormValue = (value: unknown) => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import { declare } from '#api/contract/call.ts'
 import { isAnybody, isSignedIn } from '#api/contract/policy.ts'
 import { confirmedAddress, emailAddressState, undoPage } from './answers.ts'
-import { emailCodeInput, undoInput, undoQuery } from './schema.ts'
+import { addressProofInput, emailCodeInput, undoInput, undoQuery } from './schema.ts'
 
 /** Whether an address is its account's: a code confirms it, and a change can be undone from the old one. */
 export const emailAddressCalls = declare({
@@ -28,6 +28,15 @@ export const emailAddressCalls = declare({
     body: emailCodeInput,
     example: { code: '12345678' },
     answers: { 200: confirmedAddress },
+  },
+  prove: {
+    method: 'POST',
+    path: '/api/email-address/code',
+    who: isAnybody,
+    does: 'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
+    body: addressProofInput,
+    example: { email: 'ines@region.example' },
+    answers: { 204: null },
   },
   undoPage: {
     method: 'GET',

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '#api/contract/limits.ts'
-import { missingOr, requiredText } from '#api/contract/fields/text.ts'
+import { emailField } from '#api/contract/account/schema.ts'
+import { missingOr } from '#api/contract/fields/text.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
+import { eightDigits } from './code.ts'
 
-const EIGHT_DIGITS = 'Please enter the eight digits of the code'
-
-/** The code of a letter, with or without a space in it. */
-export const eightDigits = requiredText({
-  required: EIGHT_DIGITS,
-  max: [LIMITS.emailCode.typed, EIGHT_DIGITS],
-}).check(
-  z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-  z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }),
-)
+/** POST /api/email-address/code. */
+export const addressProofInput = z.object({ email: emailField })
 
 /** POST /api/user/email-address/confirm. */
 export const emailCodeInput = z.object({ code: eightDigits })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { acceptTerms, emailField, registerInput } from '#api/contract/account/schema.ts'
-import { eightDigits } from '#api/contract/email-address/schema.ts'
+import { eightDigits } from '#api/contract/email-address/code.ts'
 import { ASSIGNABLE_ROLES, oneOf, parseIndustry, parseStage, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
 import { entityId } from '#api/contract/fields/id.ts'

@@ -56,6 +56,8 @@ export interface LetterContext {
   timeZone: string
   /** The person; `null` for somebody without an account. */
   userId: number | null
+  /** The address, where the message names one itself. */
+  address: string | null
   now: number
   /** Whether it is only looked at, by others than its reader: a code in it is left out. */
   isShown: boolean

@@ -1,4 +1,5 @@
 import { accessEnded } from './kinds/access-ended.ts'
+import { addressProof } from './kinds/address-proof.ts'
 import {
   emailChanged,
   passkeyChanged,
@@ -53,6 +54,7 @@ import type { MailData, MailKind } from './mail.kind.ts'
 /** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
 export const MAIL_KINDS = {
   accessEnded,
+  addressProof,
   connectionAnswered,
   connectionExtended,
   connectionReminder,

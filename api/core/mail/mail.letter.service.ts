@@ -28,7 +28,7 @@ const path = (page: string, token: string): SitePath => `/${page}?token=${encode
 export async function composeMail(
   settings: LetterSettings,
   read: Reader,
-  message: Pick<MessageRow, 'kind' | 'data' | 'userId'>,
+  message: Pick<MessageRow, 'kind' | 'data' | 'userId' | 'address'>,
   { firstName, now, isShown = false }: { firstName: string | null; now: number; isShown?: boolean },
 ): Promise<Composed | null> {
   const kind = kindNamed(message.kind)
@@ -36,8 +36,8 @@ export async function composeMail(
   const facts = siteFacts(settings)
   const { name: siteName, timeZone } = facts
   const look = lettersLook(facts.look)
-  const { userId } = message
-  const context = { siteName, timeZone, userId, now, isShown, read, keys: settings.keys }
+  const { userId, address } = message
+  const context = { siteName, timeZone, userId, address, now, isShown, read, keys: settings.keys }
   const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
   if (!letter) return null
   const topic: MailTopic | undefined = kind.topic

@@ -70,6 +70,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   newMatches: { startupIds: [1, 2], fitIds: [] },
   passkeyChanged: { isNew: true },
   passwordChanged: { device: null, at: 0 },
+  addressProof: {},
   accessEnded: { why: 'signed-out', passkeys: 2 },
   profileAsked: { askId: 1 },
   profileReported: {},
@@ -167,7 +168,7 @@ describe('a letter', () => {
       const letter = await composeMail(
         api.context,
         api.database.read,
-        { kind, data: DATA[kind] as Record<string, unknown>, userId },
+        { kind, data: DATA[kind] as Record<string, unknown>, userId, address: 'reader@example.org' },
         { firstName: BAIT, now: api.clock.now },
       )
       expect(letter).not.toBeNull()
@@ -228,7 +229,12 @@ describe('words of people', () => {
     const letters = Object.entries({ ...DATA, requestRejected: { reason: payload } })
     const calendars: CalendarEntry[] = []
     for (const [kind, data] of letters) {
-      const message = { kind: kind as MailKindName, data: data as Record<string, unknown>, userId }
+      const message = {
+        kind: kind as MailKindName,
+        data: data as Record<string, unknown>,
+        userId,
+        address: 'reader@example.org',
+      }
       const letter = await composeMail(api.context, api.database.read, message, {
         firstName: payload,
         now: api.clock.now,

@@ -79,7 +79,7 @@ export const accountRoutes = (context: ApiContext) =>
     },
     updateProfile: {
       withRequest: async (context, viewer, input, c) => {
-        const { user, isMoved } = await updateProfile(context, viewer, input)
+        const { user, isMoved } = await updateProfile(context, viewer, input, deviceToken(c, context.secure))
         if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
         return user
       },

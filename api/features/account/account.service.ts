@@ -12,6 +12,7 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
+import { isProven } from '#api/core/email-address/proof.service.ts'
 import { sendCode } from '#api/core/email-address/send-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
@@ -47,7 +48,8 @@ export async function insertAccount(
       .insert(users)
       .values({ ...account, ...keysOf(account) })
       .returning(userColumns)
-  const [row] = await claiming(tx, { ...account, now: account.createdAt.getTime() }, insert)
+  const isProven = !account.emailUnconfirmedSince
+  const [row] = await claiming(tx, { ...account, now: account.createdAt.getTime(), isProven }, insert)
   return toUser(row!)
 }
 
@@ -55,25 +57,26 @@ export async function insertAccount(
  * POST /api/register: a pending account, signed in at once (rules: Registration). Records the time and the version of
  * the accepted terms.
  *
- * @throws ApiError 400 for a password that is easy to guess, 409 for a taken username or e-mail address, 429 after too
- *   many from one address, 503 when busy
+ * @throws ApiError 400 for a password that is easy to guess or a wrong code, 409 for a taken username or address, 429
+ *   after too many from one address, 503 when busy
  */
 export async function register(
-  context: Context,
+  context: Context & Pick<ApiContext, 'keys'>,
   source: LoginSource,
-  { role, password, ...person }: RegisterInput,
+  { role, password, emailCode, ...person }: RegisterInput,
 ): Promise<SignedIn> {
   const now = context.now()
   requireGoodPassword(context, 'password', password, person)
   const limit = { key: `register ${source.address}`, most: MOST_REGISTRATIONS }
   await context.database.write((tx) => takeTry(tx, limit, now))
-  await requireFree(context.database.read, { ...person, now })
+  const isConfirmed = await isProven(context, { email: person.email, emailCode }, now)
+  await requireFree(context.database.read, { ...person, now, isProven: isConfirmed })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
   const at = new Date(now)
   return context.database.write(async (tx) => {
     const user = await insertAccount(tx, {
       ...person,
-      emailUnconfirmedSince: at,
+      emailUnconfirmedSince: isConfirmed ? null : at,
       passwordHash,
       requestedRole: role,
       termsAcceptedAt: at,
@@ -81,7 +84,7 @@ export async function register(
       createdAt: at,
       updatedAt: at,
     })
-    await sendCode(tx, { userId: user.id, email: user.email }, now)
+    if (!isConfirmed) await sendCode(tx, { userId: user.id, email: user.email }, now)
     await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
     await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }

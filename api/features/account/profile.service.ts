@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm'
-import type { CallContext } from '#api/context.ts'
+import type { SignedInContext } from '#api/context.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { ProfileInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
@@ -12,6 +12,8 @@ import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { confirmAddressOf } from '#api/core/email-address/confirm.service.ts'
+import { isProven } from '#api/core/email-address/proof.service.ts'
 import { newCode } from '#api/core/email-address/email-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
@@ -56,15 +58,16 @@ async function tellNewAddress(tx: Transaction, userId: number, email: string, no
 
 /**
  * PUT /api/user/profile. A new e-mail address takes the current password, and has to be confirmed (rules: E-mail
- * addresses); the answer says whether it is new.
+ * addresses) unless it comes with the code that shows it is theirs; the answer says whether it is new.
  *
- * @throws ApiError 400 for a wrong current password, 409 for somebody else's e-mail address, 429 after too many wrong
- *   passwords or address changes, 503 when busy
+ * @throws ApiError 400 for a wrong current password or code, 409 for somebody else's e-mail address, 429 after too many
+ *   wrong passwords or address changes, 503 when busy
  */
 export async function updateProfile(
-  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  context: Pick<SignedInContext, 'database' | 'keys' | 'now' | 'requestId' | 'session'>,
   viewer: Viewer,
-  { currentPassword, ...profile }: ProfileInput,
+  { currentPassword, emailCode, ...profile }: ProfileInput,
+  deviceToken: string,
 ): Promise<{ user: User; isMoved: boolean }> {
   const { database } = context
   const now = context.now()
@@ -78,6 +81,7 @@ export async function updateProfile(
     await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
     await database.write((tx) => takeTry(tx, { key: `new address ${userId}`, most: MOST_ADDRESSES }, now))
   }
+  const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode }, now))
   return database.write(async (tx) => {
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
     // What was checked above may have changed.
@@ -92,14 +96,16 @@ export async function updateProfile(
         .set({ ...values, ...(isMoving && { emailUnconfirmedSince: current.emailUnconfirmedSince ?? at }) })
         .where(eq(users.id, userId))
         .returning(userColumns)
-    const [row] = await claiming(tx, { email: profile.email, now }, update, userId)
+    const [row] = await claiming(tx, { email: profile.email, now, isProven: isConfirmed }, update, userId)
     if (!row) throw unauthorized()
     if (isMoving) {
       const event = { action: 'user.email-change', targetType: 'user', targetId: userId } as const
       await recordAudit(tx, actorOf(context, viewer), event)
       await tellOldAddress(tx, userId, current, now)
-      await tellNewAddress(tx, userId, row.email, now)
+      if (!isConfirmed) await tellNewAddress(tx, userId, row.email, now)
     }
-    return { user: toUser(row), isMoved: isMoving }
+    if (!isConfirmed) return { user: toUser(row), isMoved: isMoving }
+    await confirmAddressOf(tx, userId, now, { sessionId: context.session.id, deviceToken })
+    return { user: toUser({ ...row, emailUnconfirmedSince: null }), isMoved: isMoving }
   })
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ApiContext, SignedInContext } from '#api/context.ts'
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { HOUR } from '#api/contract/dates.ts'
@@ -24,6 +25,7 @@ const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 const CONFIRMED = 'Your e-mail address is confirmed already.'
 const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoStep: false }
+const NO_ADDRESS = 'Your account has no email address. Set one in your settings first.'
 const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
 
 /**
@@ -67,6 +69,7 @@ export async function sendNewCode(context: Context, viewer: Viewer): Promise<Ema
   await context.database.write(async (tx) => {
     const { email, since } = await personOf(tx, viewer)
     if (!since) throw conflict(CONFIRMED)
+    if (!hasAddress(email)) throw conflict(NO_ADDRESS)
     if (!context.sendsMail) throw conflict(NO_MAIL)
     await requireNoWait(tx, [codesTo(email)], now, 'A code was sent there just now.')
     await sendCode(tx, { userId: viewer.id, email }, now)

@@ -94,12 +94,17 @@ export async function listInvitations(
 
 const query = () => new QueryBuilder()
 
-/** Imported people with an address who have no account, are not invited yet, to whatever, and have refused nothing. */
+/** Imported people with an address who have no account of their own, are not invited yet, and have refused nothing. */
 export const isClaimable: SQL = and(
   inArray(importedRecords.kind, ['startups', 'investors']),
   isNull(importedRecords.ownerId),
   isNotNull(importedRecords.emailKey),
-  notExists(query().select({ id: users.id }).from(users).where(eq(users.emailKey, importedRecords.emailKey))),
+  notExists(
+    query()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, importedRecords.emailKey), isNull(users.emailUnconfirmedSince))),
+  ),
   notExists(
     query()
       .select({ id: invitations.id })

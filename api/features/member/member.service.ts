@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { AssignableRole, RequestedRole, Role } from '#api/contract/enumerations.ts'
 import type { ApproveRoleInput, Member } from '#api/contract/member/schema.ts'
@@ -24,6 +25,8 @@ import { requireAsShown } from '#api/core/admin/shown.service.ts'
 
 const NOT_CONFIRMED =
   'This person has not confirmed their e-mail address yet, and the settings let nobody be approved before.'
+
+const NO_ADDRESS = 'This account has no email address. Its person sets one in their settings.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
@@ -207,6 +210,7 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
 export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }: Input['confirmEmail']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.emailConfirmed) return null
+    if (!hasAddress(target.email)) throw conflict(NO_ADDRESS)
     requireAsShown(updatedAt, target.updatedAt)
     await confirmAddressOf(tx, id, now)
     return { set: {}, event: { action: 'user.email-confirm' } }

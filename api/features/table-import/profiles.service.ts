@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
 import { rangeColumns } from '#api/core/investor/investment-range.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -23,14 +23,14 @@ async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
   return new Map(rows.map((row) => [row.userId, row as Readonly<Record<string, unknown>>]))
 }
 
-/** Who has an account, by the address. */
+/** Who has an account, by the address; one that nobody confirmed may be anybody's. */
 async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
-  const { id, emailKey } = users
+  const { id, emailKey, emailUnconfirmedSince } = users
   const query = prepared(read, 'accounts of lines', () =>
     read
       .select({ id, emailKey })
       .from(users)
-      .where(inArray(emailKey, listed('emails')))
+      .where(and(inArray(emailKey, listed('emails')), isNull(emailUnconfirmedSince)))
       .prepare(),
   )
   const rows = await query.all({ emails: listOf(keys, 'emailKey') })

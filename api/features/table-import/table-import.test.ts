@@ -206,6 +206,11 @@ describe('a line', () => {
     ])
   })
 
+  it('of somebody whose address nobody has confirmed is imported', async () => {
+    await api.createPerson({ email: 'ada@laterne.example', emailUnconfirmedSince: new Date(api.clock.now) })
+    expect((await detailsOf('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]![0]).toBe('create')
+  })
+
   it('of an investor has the person, the firm, and yes or no in several languages', async () => {
     const { id } = await api.import(
       'Vorname;Nachname;Firma;Branchen;Ticketgröße;Mentor\nInes;Vogel;;Energy, KI-Chips;$50K - $100K;ja\n;;Fonds A;;;nein\n',

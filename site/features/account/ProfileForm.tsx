@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import type { User } from '#api/contract/account/answers.ts'
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -13,6 +14,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { AddressProof } from './AddressProof.tsx'
 import { NameFields } from './NameFields.tsx'
 
 interface ProfileValues {
@@ -21,21 +23,22 @@ interface ProfileValues {
   email: string
   phoneNumber?: string | null | undefined
   currentPassword: string
+  emailCode: string
 }
 
 /** The tab Profile: name, e-mail, phone; and the password, once the e-mail address is another. */
 export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
-  const [email, setEmail] = useState(user.email)
+  const [email, setEmail] = useState(hasAddress(user.email) ? user.email : '')
   const schema = useMemo(
     () => laterSchema(async () => (await import('#api/contract/account/schema.ts')).profileForm(email)),
     [email],
   )
   const { form, problems, draft } = useForm<ProfileValues>({
-    defaultValues: { firstName, lastName, email: user.email, phoneNumber: phoneNumber ?? '', currentPassword: '' },
+    defaultValues: { firstName, lastName, email, phoneNumber: phoneNumber ?? '', currentPassword: '', emailCode: '' },
     schema,
     draft: 'account',
-    secrets: ['currentPassword'],
+    secrets: ['currentPassword', 'emailCode'],
     onSubmit: async ({ currentPassword, ...values }) => {
       const json = { ...values, ...(currentPassword && { currentPassword }) }
       const saved = await unwrap(client.api.user.profile.$put({ json }))
@@ -45,6 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
       if (saved.email !== email)
         void import('./address-strip.client.ts').then(({ showAddressStrip }) => showAddressStrip())
       form.setFieldValue('currentPassword', '')
+      form.setFieldValue('emailCode', '')
       notify({ title: 'Profile updated successfully' })
     },
     failure: PROFILE_CHANGE,
@@ -60,13 +64,14 @@ export function ProfileForm({ user }: { user: User }) {
       actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
     >
       <NameFields form={form} />
+      {isMoving && <AddressProof form={form} problems={problems} />}
       {isMoving && (
         <FormPasswordField
           form={form}
           name="currentPassword"
           label="Current password"
           autoComplete="current-password"
-          description="Needed because you are changing your e-mail address. We will write to the old one, too."
+          description={`Needed because you are ${email ? 'changing your e-mail address. We will write to the old one, too.' : 'setting your email address.'}`}
         />
       )}
       <FormTextField

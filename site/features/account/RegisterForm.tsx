@@ -12,6 +12,7 @@ import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
+import { AddressProof } from './AddressProof.tsx'
 import { NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
 
@@ -30,6 +31,7 @@ const EMPTY: RegisterValues = {
   username: '',
   password: '',
   role: '',
+  emailCode: '',
   acceptTerms: false,
 }
 
@@ -53,6 +55,7 @@ export default function RegisterForm() {
     <Form form={form} problems={problems} aria-label="Register">
       <FormRadioGroup form={form} name="role" label="I am a…" options={ROLE_CHOICES} isCards />
       <NameFields form={form} />
+      <AddressProof form={form} problems={problems} />
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
       <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" owner={owner} />
       <AcceptTerms form={form} />

@@ -1,5 +1,8 @@
-/** An e-mail address, which breaks after its `@` where there is little room. */
+import { hasAddress } from '#api/contract/account/no-address.ts'
+
+/** An email address, which breaks after its `@` where there is little room. */
 export function Mail({ address }: { address: string }) {
+  if (!hasAddress(address)) return <>No email address</>
   const at = address.lastIndexOf('@') + 1
   return (
     <>

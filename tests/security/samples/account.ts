@@ -57,6 +57,7 @@ export const ACCOUNT: Needs = {
   'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
   // Nothing is sent from these worlds.
   'POST /api/user/email-address/code': { done: 409 },
+  'POST /api/email-address/code': { done: 409 },
   'POST /api/user/website/code': { done: 409 },
   'POST /api/user/website/confirm': { body: () => ({ code: websiteCode }), prepare: withWebsiteCode },
   'POST /api/user/email-address/confirm': { body: () => ({ code: emailCode }), prepare: withEmailCode },

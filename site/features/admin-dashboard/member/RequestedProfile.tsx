@@ -1,3 +1,8 @@
+import { useState } from 'react'
+import { hasAddress } from '#api/contract/account/no-address.ts'
+import { fullName } from '#api/contract/display.ts'
+import { confirmEmail } from '#site/features/admin-dashboard/admin-actions.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
@@ -12,17 +17,43 @@ export interface RequestedProfileProps {
   /** Whether the startup is approved with the role; `undefined` where there is none that waits for it. */
   approvesStartup: boolean | undefined
   onApprovesStartup: (approves: boolean) => void
+  /** The account has changed. */
+  onChange: () => void
 }
 
 /** What a role request is decided by: the profile of the role, and what speaks against it. */
-export function RequestedProfile({ member, review, approvesStartup, onApprovesStartup }: RequestedProfileProps) {
+export function RequestedProfile({
+  member,
+  review,
+  approvesStartup,
+  onApprovesStartup,
+  onChange,
+}: RequestedProfileProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  async function confirm() {
+    setConfirming(true)
+    // What went wrong is said by a toast; either way the account is read again.
+    await confirmEmail(member).catch(() => {})
+    setConfirming(false)
+    review.readAgain()
+    onChange()
+  }
   const { profile, hasFailed, readAgain } = review
   const kind = member.requestedRole === 'investor' ? 'investor' : 'startup'
   return (
     <>
       {!member.emailConfirmed && (
-        <Callout tone="warning" title="E-mail address not confirmed">
-          Nobody has shown yet that {member.email} is theirs. Nothing but the code that confirms it is sent there.
+        <Callout tone="warning" title="Email address not confirmed">
+          {hasAddress(member.email)
+            ? `${fullName(member)} hasn’t shown yet that ${member.email} is theirs. Until then, only the code that confirms it is sent there. If you know that it is theirs, confirm it for them.`
+            : `${fullName(member)} has no email address: someone else showed that it is theirs.`}
+          {hasAddress(member.email) && (
+            <p>
+              <Button variant="secondary" size="small" isPending={isConfirming} onPress={() => void confirm()}>
+                Confirm the address
+              </Button>
+            </p>
+          )}
         </Callout>
       )}
       {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
@@ -67,8 +68,13 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
     >
       <div className="stack">
         <p>
-          <strong>{fullName(member)}</strong> ({member.username}, <a href={`mailto:${member.email}`}>{member.email}</a>)
-          asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
+          <strong>{fullName(member)}</strong> ({member.username}
+          {hasAddress(member.email) && (
+            <>
+              , <a href={`mailto:${member.email}`}>{member.email}</a>
+            </>
+          )}
+          ) asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
         </p>
         {details?.invitedBy && <p>Invited by {details.invitedBy}.</p>}
         {error && <Callout tone="danger">{error}</Callout>}
@@ -80,6 +86,7 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
             review={review}
             approvesStartup={canApproveStartup ? approvesStartup : undefined}
             onApprovesStartup={setApprovesStartup}
+            onChange={onDone}
           />
         )}
       </div>

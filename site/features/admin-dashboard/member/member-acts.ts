@@ -1,3 +1,4 @@
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import { isPendingRequest, type Member } from '#api/contract/member/schema.ts'
 
 /** What can be done about an account, each in a dialog of its own but its history. */
@@ -20,7 +21,7 @@ export function offersOf(member: Member): MemberAct[] {
   return [
     ...(wasRejected ? (['review'] as const) : []),
     'role',
-    ...(member.emailConfirmed ? [] : (['confirm-email'] as const)),
+    ...(member.emailConfirmed || !hasAddress(member.email) ? [] : (['confirm-email'] as const)),
     'known',
     ...(member.active ? (['deactivate', 'sessions'] as const) : (['activate'] as const)),
     ...(member.twoStep ? (['two-step'] as const) : []),
