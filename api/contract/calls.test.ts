@@ -56,6 +56,7 @@ describe('the calls', () => {
         "GET /api/startups/:id/logo/:file",
         "GET /api/startups/addresses",
         "GET /api/unsubscribe",
+        "POST /api/email-address/code",
         "POST /api/email-address/undo",
         "POST /api/first-admin",
         "POST /api/invitation/code",

@@ -109,6 +109,39 @@ test('an address is confirmed on the page that the person is on, and a change is
   expect(owner.complaints.messages).toEqual([])
 })
 
+test('an address that a stranger typed in goes to its owner, who registers with a code; the stranger is told', async () => {
+  const email = 'owner@victim.example'
+  const words = { firstName: 'Noa', lastName: 'Reed', email, username: 'noareed', password: NEW_PASSWORD }
+  await ask(null, 'POST', '/api/register', { ...words, role: 'founder' })
+  const owner = await openBrowserOf(browser, product.url, { width: 360, height: 740 })
+  const { page } = owner
+  await open(page, '/auth?tab=register')
+  await page.getByText('Investor', { exact: true }).click()
+  await page.getByLabel('First name').fill('Hanne')
+  await page.getByLabel('Last name').fill('Bly')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Username').fill('hannebly')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByText('I accept the terms and conditions').click()
+  await press(page, 'Create account')
+  await page.getByText('There is already an account with this e-mail address.').first().waitFor()
+  await press(page, 'Email me a code')
+  const [, code] = await letterTo(email, /The code is (\d{4} \d{4})\s+Type it on the page where you asked/)
+  await page.getByLabel('Code from the email').fill(code!)
+  expect(await faultsOf(page, '.auth-card')).toEqual([])
+  await press(page, 'Create account')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  expect(await strip(page).count()).toBe(0)
+
+  const stranger = await openAs(browser, product.url, 'noareed', undefined, NEW_PASSWORD)
+  await open(stranger.page, '/settings')
+  const lost = stranger.page.getByRole('region', { name: 'Set your email address' })
+  await lost.getByText('your account has none').waitFor()
+  expect(await faultsOf(stranger.page, '[data-address-strip]')).toEqual([])
+  expect(await stranger.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('')
+  expect(stranger.complaints.messages).toEqual([])
+})
+
 /** A phone or a laptop that knows its owner, in the browser of a page. */
 async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
@@ -250,6 +283,30 @@ test('a passkey that was copied, says it is somebody else’s, or is asked at an
   await logIn(product.url.replace('localhost', '127.0.0.1'))
   await toasted(page, 'Login failed')
   expect(new URL(page.url()).pathname).toBe('/auth')
+})
+
+test('whoever signs the other devices out is asked about passkeys, and keeps those whose box is cleared', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'editor')
+  await device(page)
+  await addPasskey(page, 'My phone')
+  await openAs(browser, product.url, 'editor')
+  await open(page, '/settings')
+  await press(page, 'Sign out all others')
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out all others' })
+  const box = dialog.getByRole('checkbox', { name: 'Remove My phone' })
+  expect(await box.isChecked()).toBe(true)
+  expect(await faultsOf(page, 'dialog')).toEqual([])
+  await box.press('Space')
+  await press(dialog, 'Sign out')
+  await toasted(page, 'Your other devices have been signed out')
+  await page.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor()
+  await openAs(browser, product.url, 'editor')
+  await open(page, '/settings')
+  await press(page, 'Sign out all others')
+  await press(dialog, 'Sign out')
+  await page.getByRole('list', { name: 'Your passkeys' }).waitFor({ state: 'detached' })
+  await letterTo('editor@wrenvalley.example', /A passkey was removed/)
+  expect(complaints.messages).toEqual([])
 })
 
 test('after the password, a passkey stands in the place of the code', async () => {

@@ -70,6 +70,22 @@ describe('a review', () => {
     }
   })
 
+  test('confirms an address where no email is sent, of which the person is asked nothing', async () => {
+    const mara = { firstName: 'Mara', lastName: 'Finch', email: 'mara@people.example', username: 'mara.finch' }
+    await ask(null, 'POST', '/api/register', { ...mara, password: NEW_PASSWORD, role: 'investor' })
+    const settings = await ask('mara.finch', 'GET', '/settings', undefined, NEW_PASSWORD)
+    expect(await settings.text()).not.toContain('data-address-strip')
+    await find('Mara Finch')
+    await press(page, 'Review the role request of Mara Finch')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Email address not confirmed').waitFor()
+    await press(dialog, 'Confirm the address')
+    await toasted(page, 'E-mail address has been confirmed')
+    await dialog.getByText('Email address not confirmed').waitFor({ state: 'detached' })
+    await press(dialog, 'Approve')
+    await toasted(page, 'User role request has been approved')
+  })
+
   test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
     await ask(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
@@ -184,7 +200,7 @@ describe('a decision', () => {
     const off = page.getByRole('alertdialog', { name: 'Deactivate user' })
     await off
       .getByText(
-        'Lucia Ferrante can no longer log in and is signed out everywhere at once. You can activate the account again.',
+        'Lucia Ferrante can no longer log in, is signed out everywhere, and loses their passkeys. You can activate the account again.',
         { exact: true },
       )
       .waitFor()
@@ -220,7 +236,11 @@ describe('a decision', () => {
     const own = await beside('investor2')
     await choose(page, 'Lucia Ferrante', 'Sign out everywhere')
     const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
-    await dialog.getByText('Lucia Ferrante is signed out of every device at once, and can sign in again.').waitFor()
+    await dialog
+      .getByText(
+        'Lucia Ferrante is signed out of every device, loses their passkeys, and can log in again with their password.',
+      )
+      .waitFor()
     await press(dialog, 'Sign out')
     await toasted(page, 'User has been signed out everywhere')
     expect((await own('/api/user')).status).toBe(401)
@@ -327,4 +347,17 @@ test('several people are deactivated at once, and the audit trail tells it', asy
   await page.waitForURL('**/dashboard/admin/audit?person=bram')
   await page.getByRole('row', { name: /Exported users/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Deactivated a user Avery Stone User: Bram Ellison/ }).waitFor()
+})
+
+test('an invitation says that email is off, and gives its link to copy', async () => {
+  await page.goto('/dashboard/admin/invitations')
+  await hydrated(page)
+  await page.getByRole('region', { name: 'Email is off' }).waitFor()
+  await page.getByLabel('E-mail').fill('ines@region.example')
+  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await press(page, 'Invite')
+  await page.getByText('Email is off: copy the link of the invitation below.').waitFor()
+  await page.getByRole('button', { name: 'Copy link of the invitation of ines@region.example' }).click()
+  const { pathname, search } = new URL(await page.getByLabel('Link of the invitation').inputValue())
+  expect((await page.request.get(pathname + search)).status()).toBe(200)
 })
