@@ -245,7 +245,7 @@ test('an administrator keeps publishing to administrators, and gives it back', a
     (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
   expect([await rule.isChecked(), await editorMayPublish()]).toEqual([true, true])
   for (const isOn of [false, true]) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await rule.press('Space')
     await answered
     await expect.poll(() => rule.isEnabled()).toBe(true)
