@@ -222,7 +222,7 @@ test('of two people who press at once one is told what the other has done, and b
   await Promise.all(pressed.map((button) => button.click()))
   const refusedTo = await Promise.all(
     [decline, withdraw].map(async (dialog) => {
-      const told = dialog.getByText(/^This request is already (declined|withdrawn)\.$/)
+      const told = dialog.getByText(/^409: This request is already (declined|withdrawn)\.$/)
       await Promise.race([told.waitFor(), dialog.waitFor({ state: 'detached' })])
       return (await dialog.count()) === 1
     }),
