@@ -138,6 +138,7 @@ export const CONNECTION_NEWS = [
   'connection_accepted',
   'connection_declined',
   'connection_withdrawn',
+  'connection_ended',
   'connection_unanswered',
   'connection_lapsed',
   'connection_extended',

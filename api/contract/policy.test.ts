@@ -153,7 +153,7 @@ describe('a connection', () => {
 
   it.each([
     ['requested', 'accepted declined', 'withdrawn'],
-    ['accepted', '', 'withdrawn'],
+    ['accepted', 'withdrawn', 'withdrawn'],
     ['declined', '', ''],
     ['withdrawn', '', ''],
     ['expired', '', ''],

@@ -1,6 +1,6 @@
 import type { User } from '#api/contract/account/answers.ts'
 import type { ConnectionAnswer } from './connection/schema.ts'
-import { answersOf, type ConnectionSide, type Standing } from './connection/moves.ts'
+import { movesOf, type ConnectionSide, type Standing } from './connection/moves.ts'
 import { BY_FIT, type RequestedRole, type Role } from './enumerations.ts'
 import type { Route } from './routes.ts'
 import type { Settings } from './settings/schema.ts'
@@ -204,7 +204,7 @@ const ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
 /** The states into which a viewer may move a connection. */
 export function connectionMoves(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
   const side = connectionSide(viewer, connection)
-  const moves = side ? answersOf(side, connection) : []
+  const moves = side ? movesOf(side, connection) : []
   return ANSWERS.filter((state) => moves.some(({ to }) => to === state))
 }
 

@@ -3,7 +3,13 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import Sqlite from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
-import { CONNECTION_SIDES, type ConnectionSide, movesOf, type Standing } from '#api/contract/connection/moves.ts'
+import {
+  CONNECTION_SIDES,
+  type ConnectionSide,
+  movesOf,
+  otherSide,
+  type Standing,
+} from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
@@ -138,7 +144,7 @@ function bring({ standing, days, isExtended, blockedBy }: Case): void {
     delete from connections where id = ${ID};
     delete from blocks where blocker_id in (${investor.id}, ${founder.id});
     ${standing ? `insert into connections (${columns}) values (${values.join()});` : ''}
-    ${blockedBy ? `insert into blocks (blocker_id, blocked_id, has_ended) values (${blocker}, ${blocked}, 1);` : ''}`)
+    ${blockedBy ? `insert into blocks (blocker_id, blocked_id) values (${blocker}, ${blocked});` : ''}`)
 }
 
 const EACH = CONNECTION_STATES.flatMap((state) =>
@@ -186,6 +192,39 @@ test.each(CASES.map((each) => [titleOf(each), each] as const))(
       }
     }
     expect(found).toEqual(expected)
+  },
+)
+
+test.each(CONNECTION_SIDES.flatMap((by) => [1, 31].map((days) => [by, days] as const)))(
+  'pages of someone whom the %s blocked %s days ago are those after any other end',
+  async (by, days) => {
+    const side = otherSide(by)
+    const paths = [...PAGES[side].map(([path]) => path), '/conversations', '/notices', '/matches']
+    // The two looks are moments apart.
+    const withoutTime = (main: string) => main.replace(/\b1\d{12}\b|T[\d:.]+Z| uid="\w+"/g, '')
+    const pages = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, main } = await mainOf(product.url, cookies[side], path)
+          return [path, status, withoutTime(main)] as const
+        }),
+      )
+    const standing: Standing = { state: 'withdrawn', initiatedBy: 'investor' }
+    bring({ standing, days, blockedBy: by })
+    // The first look of a day is counted.
+    await pages()
+    const blocked = await pages()
+    bring({ standing, days })
+    const profile = by === 'founder' ? 'startup_profiles' : 'investor_profiles'
+    const ofOwner = `where user_id = ${by === 'founder' ? founder.id : investor.id}`
+    // Without a block they can pause requests once another could be made, and a founder can end a document's last day.
+    const asIf = `update ${profile} set open_to_introductions`
+    if (days > 30) database.exec(`${asIf} = 0 ${ofOwner}`)
+    const documents = `update documents set expires_at`
+    if (by === 'founder') database.exec(`${documents} = ${Date.now() - DAY} where startup_id = ${startup!.id}`)
+    const ended = await pages()
+    database.exec(`${asIf} = 1 ${ofOwner}; ${documents} = null where startup_id = ${startup!.id}`)
+    expect(blocked).toEqual(ended)
   },
 )
 

@@ -34,6 +34,8 @@ const asking = named(
     isWatching: z.boolean(),
     /** Of the connection of the two; `null` without one. */
     state: z.nullable(z.enum(CONNECTION_STATES)),
+    /** Whether the two were connected, and are not now. */
+    hasEnded: z.boolean(),
     /** Who asked last, or the region that introduced the two. */
     initiatedBy: z.nullable(z.enum(CONNECTION_BEGINNERS)),
     /** From when on another request can be made; `null` where there was none, or nothing has ended. */

@@ -64,14 +64,14 @@ export const connectionCalls = declare({
     method: 'POST',
     path: '/api/connections/:id/block',
     ...bothSides,
-    does: 'Ends the connection for both at once, without saying why. Neither can ask the other until it is taken back.',
+    does: 'Ends the connection as any end does, and keeps each from asking the other until it is taken back.',
     answers: { 204: null },
   },
   unblock: {
     method: 'DELETE',
     path: '/api/connections/:id/block',
     ...bothSides,
-    does: 'Takes one’s own block back; a connection that it ended is open again.',
+    does: 'Takes one’s own block back. A connection that it ended stays ended.',
     answers: { 204: null },
   },
   export: {

@@ -17,13 +17,8 @@ export type Mover = ConnectionSide | 'clock' | 'region'
 /** `asker` asked last, `receiver` is asked. */
 type Actor = 'asker' | 'receiver' | Mover
 
-/** What ends a connection without saying why, and what undoes that; in the history it reads as another act. */
-export type ConnectionDeed = ConnectionAct | 'block' | 'unblock'
-
 interface Move {
-  act: ConnectionDeed
-  /** What both read of it; the act itself unless told. */
-  readAs?: ConnectionAct
+  act: ConnectionAct
   /** `null`: the two have no connection yet. */
   from: ConnectionState | null
   by: readonly Actor[]
@@ -46,7 +41,8 @@ const CONNECTION_MOVES: readonly Move[] = [
   { act: 'decline', from: 'requested', by: ['receiver'], to: 'declined' },
   { act: 'extend', from: 'requested', by: ['receiver'], to: 'requested' },
   { act: 'withdraw', from: 'requested', by: ['asker'], to: 'withdrawn' },
-  { act: 'withdraw', from: 'accepted', by: ['asker', 'investor'], to: 'withdrawn' },
+  /** Either, so that the state tells nobody who ended it, or that the other one was blocked. */
+  { act: 'withdraw', from: 'accepted', by: EITHER, to: 'withdrawn' },
   { act: 'expire', from: 'requested', by: ['clock'], to: 'expired' },
   /** Two who say yes to an introduction have answered whatever else there was between them. */
   { act: 'introduce', from: null, by: ['region'], to: 'accepted' },
@@ -54,11 +50,6 @@ const CONNECTION_MOVES: readonly Move[] = [
   { act: 'introduce', from: 'declined', by: ['region'], to: 'accepted' },
   { act: 'introduce', from: 'withdrawn', by: ['region'], to: 'accepted' },
   { act: 'introduce', from: 'expired', by: ['region'], to: 'accepted' },
-  { act: 'block', from: 'accepted', by: EITHER, to: 'withdrawn', readAs: 'withdraw' },
-  { act: 'block', from: 'requested', by: ['receiver'], to: 'declined', readAs: 'decline' },
-  { act: 'block', from: 'requested', by: ['asker'], to: 'withdrawn', readAs: 'withdraw' },
-  /** By whoever blocked, where that ended an accepted connection. */
-  { act: 'unblock', from: 'withdrawn', by: EITHER, to: 'accepted', readAs: 'accept' },
 ]
 
 /** A connection, as far as its moves depend on it. */
@@ -82,9 +73,15 @@ export function movesOf(mover: Mover, standing: Standing | null): readonly Move[
   return CONNECTION_MOVES.filter((move) => move.from === from && move.by.some((actor) => actors.includes(actor)))
 }
 
-/** The moves that are answers to a request, or take one back. */
-export const answersOf = (side: ConnectionSide, standing: Standing): readonly Move[] =>
-  movesOf(side, standing).filter(({ act }) => act !== 'block' && act !== 'unblock')
+/** How a side ends what there is between the two; `undefined` where there is nothing to end. */
+export const endOf = (side: ConnectionSide, standing: Standing): 'withdraw' | 'decline' | undefined =>
+  movesOf(side, standing)
+    .map(({ act }) => act)
+    .find((act) => act === 'withdraw' || act === 'decline')
+
+/** Whether the two were connected and are not now: before that, a withdrawn request has no answer. */
+export const hasEnded = ({ state, answeredAt }: { state: ConnectionState; answeredAt: unknown }): boolean =>
+  state === 'withdrawn' && answeredAt !== null
 
 /** Days from the end of a request until another can be made. */
 export const daysBeforeAgain = (state: ConnectionState): number =>

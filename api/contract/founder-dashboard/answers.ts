@@ -32,7 +32,7 @@ export const startupEvent = named(
       at,
       kind: z.literal('answered'),
       name: z.string(),
-      state: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
+      state: z.enum(['accepted', 'declined', 'withdrawn', 'ended', 'expired']),
       isOwn: z.boolean(),
     }),
     z.strictObject({ at, kind: z.literal('submission-answered'), status: z.enum(['approved', 'rejected']) }),

@@ -14,7 +14,7 @@ export type StartupEvent = { at: string } & (
   | { kind: 'saved'; count: number }
   /** `isOwn`: the founder did it. */
   | { kind: 'requested'; name: string; isOwn: boolean }
-  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'>; isOwn: boolean }
+  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> | 'ended'; isOwn: boolean }
   | { kind: 'document-added' | 'introduced'; name: string }
   | { kind: 'submitted' }
   | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }

@@ -16,7 +16,15 @@ export const notice = named(
     /** The investor of the connection, or who takes requests again. */
     investor: z.nullable(z.strictObject({ name: z.string() })),
     /** The request as it is now, and which of the two the reader is. */
-    connection: z.nullable(z.strictObject({ id, state: z.enum(CONNECTION_STATES), side: z.enum(CONNECTION_SIDES) })),
+    connection: z.nullable(
+      z.strictObject({
+        id,
+        state: z.enum(CONNECTION_STATES),
+        /** Whether the two were connected, and are not now. */
+        hasEnded: z.boolean(),
+        side: z.enum(CONNECTION_SIDES),
+      }),
+    ),
     search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),
     /** Startups that a search found. */
     count: z.nullable(count),

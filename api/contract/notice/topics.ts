@@ -16,6 +16,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   ...MEETINGS,
   connection_requested: 'requests',
   connection_withdrawn: 'requests',
+  connection_ended: 'requests',
   connection_accepted: 'answers',
   connection_declined: 'answers',
   connection_reminder: 'requests',

@@ -12,6 +12,8 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   expired: 'The request ended without an answer.',
 }
 
+const ENDED = 'The connection has ended since.'
+
 /** The words of what happens between two people, by the side that reads them. */
 function connectionWords({ startup, investor, connection }: Notice): Partial<Record<NoticeType, Words>> {
   const company = startup?.companyName ?? 'A startup'
@@ -20,17 +22,14 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
   const own = isFounder ? '/dashboard/startup' : '/dashboard/investor?tab=saved'
   const page = !isFounder && startup ? `/startup/${startup.id}` : own
   const state = connection?.state ?? 'requested'
-  const reach = isFounder
-    ? 'Your dashboard tells you how to reach them.'
-    : 'The startup’s page tells you how to reach the founder.'
+  const hasEnded = connection?.hasEnded === true
+  const talk = connection ? `/conversations/${connection.id}` : '/conversations'
+  const write = 'You can write to each other now.'
   return {
-    connection_requested: [`${other} asks to connect`, REQUEST_NOW[state], own],
+    connection_requested: [`${other} asks to connect`, hasEnded ? ENDED : REQUEST_NOW[state], own],
     connection_withdrawn: [`${other} withdrew a connection request`, 'There is nothing left for you to do.', own],
-    connection_accepted: [
-      `${other} accepted your request`,
-      state === 'withdrawn' ? 'You have since withdrawn the request.' : reach,
-      page,
-    ],
+    connection_accepted: [`${other} accepted your request`, hasEnded ? ENDED : write, talk],
+    connection_ended: [`Your connection with ${other} has ended`, 'You can still read your conversation.', talk],
     connection_declined: [
       `${other} declined your request`,
       `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You can also see who else fits you.`,
@@ -43,22 +42,10 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
       'It has ended. See who else fits you.',
       '/matches',
     ],
-    message_received: [
-      `${other} wrote to you`,
-      'Read it in your conversation.',
-      connection ? `/conversations/${connection.id}` : '/conversations',
-    ],
-    outcome_recorded: [
-      `${other} recorded what came of your introduction`,
-      'It counts once you confirm it.',
-      connection ? `/conversations/${connection.id}` : own,
-    ],
-    outcome_confirmed: [
-      `${other} confirmed what you recorded`,
-      'It counts from now on.',
-      connection ? `/conversations/${connection.id}` : own,
-    ],
-    introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${reach}`, page],
+    message_received: [`${other} wrote to you`, 'Read it in your conversation.', talk],
+    outcome_recorded: [`${other} recorded what came of your introduction`, 'It counts once you confirm it.', talk],
+    outcome_confirmed: [`${other} confirmed what you recorded`, 'It counts from now on.', talk],
+    introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${write}`, talk],
     connection_lapsed: [`A request from ${other} has ended`, 'It was not answered in time.', own],
   }
 }

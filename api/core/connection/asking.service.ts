@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { answeringOf } from '#api/contract/connection/answering.ts'
 import { againFrom, type Answering, type Asking, type Room } from '#api/contract/connection/asking.ts'
-import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import { type ConnectionSide, hasEnded, otherSide } from '#api/contract/connection/moves.ts'
 import type { ConnectionState } from '#api/contract/enumerations.ts'
 import { canHaveConnections, isFounder, type Viewer } from '#api/contract/policy.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -29,7 +29,12 @@ const sidesFor = (viewerId: Value) => ({
   },
 })
 
-type Pair = [state: ConnectionState, initiatedBy: NonNullable<Asking['initiatedBy']>, endedAt: number | null]
+type Pair = [
+  state: ConnectionState,
+  initiatedBy: NonNullable<Asking['initiatedBy']>,
+  endedAt: number | null,
+  answeredAt: number | null,
+]
 type AskedEntry = [
   isOpen: 0 | 1,
   most: number,
@@ -75,7 +80,7 @@ export function askedColumn(side: ConnectionSide, { viewer, since }: { viewer: V
     ),
     json(${tookColumn(side, own, sql`${since}`)}),
     (
-      select json_array("state", "initiated_by", coalesce("withdrawn_at", "answered_at", "due_at"))
+      select json_array("state", "initiated_by", coalesce("withdrawn_at", "answered_at", "due_at"), "answered_at")
       from "connections" "pair" where ${pair}
     ),
     (
@@ -94,9 +99,10 @@ export function askedColumn(side: ConnectionSide, { viewer, since }: { viewer: V
 export const roomFor = (waiting: number, { isOpen, most }: { isOpen: boolean; most: number }): Room =>
   isOpen ? (waiting < most ? 'free' : 'full') : 'paused'
 
-function roomOf(asked: Asked): Room {
-  if (asked.block) return asked.block === 'own' ? 'blocked' : 'paused'
-  return roomFor(asked.waiting, asked)
+/** Who was blocked reads that the other takes no requests, and not before they could ask again (rules: Block). */
+function roomOf(asked: Asked, mayAsk: boolean): Room {
+  if (asked.block === 'own') return 'blocked'
+  return asked.block === 'other' && mayAsk ? 'paused' : roomFor(asked.waiting, asked)
 }
 
 /**
@@ -107,18 +113,22 @@ export function toldOf(
   viewer: Viewer | null,
   side: ConnectionSide,
   asked: Asked,
-): { answering?: Answering | null; asking?: Asking } {
+  now: number,
+): { answering?: Answering | null; asking?: Asking; openToIntroductions?: boolean } {
   if (!viewer) return {}
   const answering = answeringOf(asked.took)
   if (!asked.canAsk || !canHaveConnections(viewer) || isFounder(viewer) !== (side === 'investor')) return { answering }
-  const [state, initiatedBy, endedAt] = asked.pair ?? [null, null, null]
+  const [state, initiatedBy, endedAt, answeredAt] = asked.pair ?? [null, null, null, null]
   const again = state ? againFrom(state, endedAt) : 0
+  const mayAsk = state !== 'requested' && state !== 'accepted' && again <= now
   const asking = {
-    room: roomOf(asked),
+    room: roomOf(asked, mayAsk),
     isWatching: asked.isWatching,
     state,
+    hasEnded: state !== null && hasEnded({ state, answeredAt }),
     initiatedBy,
     againAt: again ? new Date(again).toISOString() : null,
   }
-  return { answering, asking }
+  // Else the profile itself would tell the one who was blocked that requests are taken.
+  return { answering, asking, ...(asked.block === 'other' && mayAsk && { openToIntroductions: false }) }
 }

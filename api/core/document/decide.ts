@@ -5,10 +5,12 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
-import { standingColumn } from './standing.ts'
+import { type Blockers, standingColumn } from './standing.ts'
 
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'
+
+const READER = sql`${sql.placeholder('reader')}`
 
 export interface DecidedDocument extends DocumentDecision {
   document: DocumentRow
@@ -26,11 +28,12 @@ export async function decideDocuments(
   viewer: Viewer,
   now: number,
   which: WhichDocuments,
+  blockers: Blockers = 'either',
 ): Promise<DecidedDocument[]> {
   const [[column, value]] = Object.entries(which) as [[keyof typeof documents.$inferSelect, number | string]]
-  const query = prepared(reader, `documents by ${column}`, () =>
+  const query = prepared(reader, `documents by ${column}, blocked by ${blockers}`, () =>
     reader
-      .select({ document: documents, startup: startups, standing: standingColumn(sql`${sql.placeholder('reader')}`) })
+      .select({ document: documents, startup: startups, standing: standingColumn(READER, blockers) })
       .from(documents)
       .innerJoin(startups, eq(startups.id, documents.startupId))
       .where(eq(documents[column], sql.placeholder('which')))

@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentStanding } from '#api/contract/document/access.ts'
 import type { DocumentVisibility } from '#api/contract/enumerations.ts'
 
+/** Whose blocks count: a founder who looks at the page as someone else does not learn of that one's (rules: Block). */
+export type Blockers = 'either' | 'founder'
+
 /**
  * What `documentDecision` asks of the database about a row of "documents" and a reader, in this order. One place, so
  * that lists, pages and files cannot be told different things.
  */
-const facts = (reader: SQL) => [
+const facts = (reader: SQL, blockers: Blockers) => [
   sql`"documents"."visibility"`,
   sql`"documents"."downloadable"`,
   sql`"documents"."watermark"`,
@@ -24,7 +27,7 @@ const facts = (reader: SQL) => [
   sql`exists (
     select 1 from "blocks" "block" inner join "startup_profiles" "owned" on "owned"."id" = "documents"."startup_id"
     where ("block"."blocker_id" = "owned"."user_id" and "block"."blocked_id" = ${reader})
-      or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})
+      ${blockers === 'either' ? sql`or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})` : sql``}
   )`,
   // A document that asks where no terms are written stays closed.
   sql`"documents"."asks_terms" and not exists (
@@ -65,8 +68,9 @@ export const toStanding = (entry: StandingEntry): DocumentStanding => {
 }
 
 /** The standing as JSON inside a JSON array, for a reader's user id. */
-export const standingJson = (reader: SQL): SQL => sql`json_array(${sql.join(facts(reader), sql`, `)})`
+export const standingJson = (reader: SQL, blockers: Blockers = 'either'): SQL =>
+  sql`json_array(${sql.join(facts(reader, blockers), sql`, `)})`
 
 /** The standing as a column. */
-export const standingColumn = (reader: SQL) =>
-  standingJson(reader).mapWith((json: string) => toStanding(JSON.parse(json) as StandingEntry))
+export const standingColumn = (reader: SQL, blockers: Blockers) =>
+  standingJson(reader, blockers).mapWith((json: string) => toStanding(JSON.parse(json) as StandingEntry))

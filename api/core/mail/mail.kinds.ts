@@ -9,6 +9,7 @@ import {
 } from './kinds/account-change.ts'
 import {
   connectionAnswered,
+  connectionEnded,
   connectionExtended,
   connectionReminder,
   connectionRequested,
@@ -56,6 +57,7 @@ export const MAIL_KINDS = {
   accessEnded,
   addressProof,
   connectionAnswered,
+  connectionEnded,
   connectionExtended,
   connectionReminder,
   connectionRequested,

@@ -47,6 +47,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionRequested: { connectionId: 1 },
   connectionUnanswered: { connectionId: 4 },
   outcomeRecorded: { outcomeId: 1 },
+  connectionEnded: { connectionId: 6 },
   connectionWithdrawn: { connectionId: 3 },
   documentAnswered: { startupId: 1 },
   documentAsked: {},
@@ -125,13 +126,14 @@ beforeAll(async () => {
     const answered = await insertStartup(tx, values)
     const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
     await insertStartup(tx, values)
-    const met = await insertStartup(tx, values)
+    const [met, left] = [await insertStartup(tx, values), await insertStartup(tx, values)]
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },
       { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },
       { investorId: userId, startupId: withdrawn, message: BAIT, state: 'withdrawn' },
       { investorId: userId, startupId: expired, message: BAIT, state: 'expired' },
       { investorId: userId, startupId: met, message: BAIT, state: 'accepted' },
+      { investorId: userId, startupId: left, message: BAIT, state: 'withdrawn', answeredAt: new Date(CONFIRMED) },
     ])
     const proposal = { times: [SOON], minutes: 30, place: BAIT, note: BAIT }
     const confirmed = { startsAt: new Date(SOON), minutes: 30, place: BAIT, note: BAIT }

@@ -52,7 +52,7 @@ async function startupMatches(
     const seen = row && toViewOf(viewer, row, now)
     const words = row && wordsOfPair('investor', wish, { investor, startup }, { investor: profile, startup: row })
     if (!seen || !words) return []
-    return [{ id: startup.id, ...words, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked) } }]
+    return [{ id: startup.id, ...words, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked, now) } }]
   })
 }
 
@@ -73,7 +73,7 @@ async function investorMatches(
     const words =
       row && wordsOfPair('founder', wish, { investor, startup }, { investor: row.profile, startup: profile })
     if (!card || !words) return []
-    return [{ id: investor.id, ...words, investor: { ...card, ...toldOf(viewer, 'investor', row.asked) } }]
+    return [{ id: investor.id, ...words, investor: { ...card, ...toldOf(viewer, 'investor', row.asked, now) } }]
   })
 }
 

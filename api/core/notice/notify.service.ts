@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm'
 import { CONNECTION_NOTICES, type NoticeTopic, type NoticeType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { topicOf } from '#api/contract/notice/topics.ts'
@@ -86,11 +86,11 @@ const onceKeyOf = ({ type, introductionId, userId, count = 0 }: NoticeEvent) =>
  * the numbers of their own notices nobody learns whether somebody else was told.
  */
 export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  const [last] = await tx.select({ id: max(notices.id) }).from(notices)
+  const [lastMail] = await tx.select({ id: max(messages.id) }).from(messages)
   await notify(tx, event, now)
-  const { userId, type, introductionId = 0 } = event
-  const told = [eq(notices.userId, userId), eq(notices.type, type), eq(notices.createdAt, new Date(now))]
-  await tx.delete(notices).where(and(...told, eq(notices.introductionId, introductionId)))
-  await tx.delete(messages).where(eq(messages.onceKey, onceKeyOf(event)))
+  await tx.delete(notices).where(gt(notices.id, last?.id ?? 0))
+  await tx.delete(messages).where(gt(messages.id, lastMail?.id ?? 0))
 }
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
@@ -117,6 +117,7 @@ const CONNECTION_LETTERS = {
   connection_requested: 'connectionRequested',
   connection_reminder: 'connectionReminder',
   connection_withdrawn: 'connectionWithdrawn',
+  connection_ended: 'connectionEnded',
   connection_accepted: 'connectionAnswered',
   connection_declined: 'connectionAnswered',
   connection_extended: 'connectionExtended',

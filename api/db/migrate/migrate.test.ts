@@ -266,6 +266,24 @@ describe('the migrations', () => {
     expect(stored.slice(0, -1)).toEqual(labels.slice(0, -1).map(([label = '']) => autoformatRange(label)))
   })
 
+  it('take a returned block out of the history of a connection, and nothing else', async () => {
+    await migrate({ url, migrations: before('0040_block-without-return') })
+    addUser()
+    rows(
+      file,
+      `insert into startup_profiles (user_id, company_name, industry, stage, location, elevator_pitch, description)
+       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-') returning id`,
+    )
+    rows(file, `insert into connections (investor_id, startup_id, state) values (1, 1, 'withdrawn') returning id`)
+    for (const act of 'request withdraw request accept withdraw accept withdraw'.split(' '))
+      rows(file, `insert into connection_events (connection_id, act) values (1, '${act}') returning id`)
+    rows(file, `insert into blocks (blocker_id, blocked_id, has_ended) values (1, 1, 1) returning id`)
+    await migrate({ url })
+    const acts = rows(file, 'select act from connection_events order by id').flat()
+    expect(acts).toEqual(['request', 'withdraw', 'request', 'accept', 'withdraw'])
+    expect(rows(file, 'select blocker_id, blocked_id from blocks')).toEqual([[1, 1]])
+  })
+
   it('are what the schema says: generating again finds nothing to change', () => {
     const copy = join(folder, 'generated')
     cpSync(migrations, copy, { recursive: true })

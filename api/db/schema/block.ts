@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './account.ts'
-import { flag, id, momentOfInsert } from './columns.ts'
+import { id, momentOfInsert } from './columns.ts'
 
 /** Who wants to hear nothing more of whom; told to nobody but who did it. */
 export const blocks = sqliteTable(
@@ -13,8 +13,6 @@ export const blocks = sqliteTable(
     blockedId: integer('blocked_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether it ended a connection, which taking it back opens again. */
-    hasEnded: flag('has_ended').notNull(),
     createdAt: momentOfInsert('created_at'),
   },
   (table) => [

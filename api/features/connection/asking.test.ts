@@ -48,7 +48,7 @@ const pass = async (days: number) => {
   })
 }
 
-const FREE = { room: 'free', isWatching: false, state: null, initiatedBy: null, againAt: null }
+const FREE = { room: 'free', isWatching: false, state: null, hasEnded: false, initiatedBy: null, againAt: null }
 
 describe('whether somebody can be asked', () => {
   it('stands on the cards of both sides, for the other side alone', async () => {
@@ -88,9 +88,7 @@ describe('whether somebody can be asked', () => {
   })
 
   it('says to whoever has blocked the other one that they did, and to the other one that there is no room', async () => {
-    await api.database.write((tx) =>
-      tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id, hasEnded: false }),
-    )
+    await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
     expect((await startupOf(investor)).asking).toMatchObject({ room: 'paused' })
   })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
   type ConnectionAct,
-  type ConnectionDeed,
   type ConnectionSide,
   type Mover,
   movesOf,
@@ -18,7 +17,7 @@ import type { ConnectionRecord } from './connection.rows.ts'
 
 /** What somebody does. */
 interface Doing {
-  act: ConnectionDeed
+  act: ConnectionAct
   side: Mover
   /** The message, the note, or what the region wrote. */
   text?: string | null
@@ -80,8 +79,6 @@ function changesFor(doing: Doing, state: ConnectionState, connection: Connection
 /** What an act changes besides the state. */
 function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: ConnectionRow, now: number) {
   const at = new Date(now)
-  // Everything else is as it was.
-  if (act === 'unblock') return { withdrawnAt: null }
   if (act === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
   if (act === 'withdraw') return { withdrawnAt: at }
   return act === 'expire' ? {} : { answeredAt: at, answerNote: text || null, declineReason: reason }
@@ -98,23 +95,24 @@ export async function move(tx: Transaction, record: ConnectionRecord, doing: Doi
   const found = movesOf(side, connection).find((each) => each.act === act)
   if (!found) throw conflict(`This request is already ${connection.state}.`)
   if (act === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
-  const read = found.readAs ?? (act as ConnectionAct)
   await tx
     .update(connections)
-    .set(changesFor(act === 'block' ? { ...doing, act: read } : doing, found.to, connection, now))
+    .set(changesFor(doing, found.to, connection, now))
     .where(eq(connections.id, connection.id))
   // Who is asked and asks in turn has answered.
   const isAnswer = act === 'request' && found.to === 'accepted'
-  await recordAct(tx, connection.id, { ...doing, act: isAnswer ? 'accept' : read }, now)
+  await recordAct(tx, connection.id, { ...doing, act: isAnswer ? 'accept' : act }, now)
   const about = { startupId: startup.id, connectionId: connection.id }
   await settleNotices(tx, connection.id, now)
   const tell = (to: ConnectionSide, type: NoticeType) =>
     notify(tx, { userId: personOn(to, record), type, ...about }, now)
   const { initiatedBy } = connection
-  // A block is told to nobody, nor its end; whoever introduces two tells both.
-  if (read !== act || read === 'introduce' || side === 'region') return
+  // Whoever introduces two tells both.
+  if (act === 'introduce' || side === 'region') return
   if (side !== 'clock') {
-    await tell(otherSide(side), found.to === 'accepted' ? 'connection_accepted' : TOLD[read])
+    const isEnd = act === 'withdraw' && connection.state === 'accepted'
+    const type = found.to === 'accepted' ? 'connection_accepted' : isEnd ? 'connection_ended' : TOLD[act]
+    await tell(otherSide(side), type)
   } else if (initiatedBy !== 'region') {
     await tell(initiatedBy, 'connection_unanswered')
     await tell(otherSide(initiatedBy), 'connection_lapsed')
@@ -122,12 +120,7 @@ export async function move(tx: Transaction, record: ConnectionRecord, doing: Doi
 }
 
 /** Keeps what happened. */
-export async function recordAct(
-  tx: Transaction,
-  connectionId: number,
-  doing: Doing & { act: ConnectionAct },
-  now: number,
-): Promise<void> {
+export async function recordAct(tx: Transaction, connectionId: number, doing: Doing, now: number): Promise<void> {
   const { act, side, text, reason } = doing
   await tx.insert(connectionEvents).values({
     connectionId,

@@ -9,6 +9,7 @@ import { formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooShort } from '#api/contract/messages.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { areApart } from '#api/core/connection/apart.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -17,7 +18,7 @@ import { badRequest, conflict } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { type Asked, findAsked } from './connection.asked.service.ts'
 import { asked, move, recordAct } from './connection.move.service.ts'
-import { requireNoBlock } from './connection.block.service.ts'
+import { requireNoOwnBlock } from './connection.block.service.ts'
 import { openRequests, roomOf } from './connection.room.service.ts'
 import { againFromOf, findConnection, toConnection } from './connection.rows.ts'
 
@@ -26,13 +27,16 @@ type Input = Inputs<typeof connectionCalls>['request']
 
 /** @throws ApiError 409 with the reason why no request can be made now */
 async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }: Asked): Promise<void> {
+  await requireNoOwnBlock(tx, viewer.id, receiverId)
   const { founderRequests, investorRequests } = await settingsOf(tx)
   const most = side === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
     throw conflict(
       `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
     )
-  const room = await roomOf(tx, otherSide(side), receiverId)
+  // Who was blocked reads the same as of anyone who takes no requests (rules: Block).
+  const isApart = await areApart(tx, viewer.id, receiverId)
+  const room = isApart ? 'paused' : await roomOf(tx, otherSide(side), receiverId)
   if (room !== 'free') throw conflict(room === 'full' ? ROOM_FULL : NOT_TAKING, [], `room-${room}`)
 }
 
@@ -61,7 +65,6 @@ export function requestConnection(context: Context, viewer: Viewer, input: Input
         const day = formatDate(againFromOf(standing), siteFacts(context).timeZone)
         throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
       }
-      await requireNoBlock(tx, viewer.id, receiverId)
       await requireRoom(tx, viewer, asking)
     }
     const doing = { act: 'request', side, text: input.message } as const

@@ -226,9 +226,7 @@ describe('room to answer', () => {
   it('is none between two of whom one has blocked the other', async () => {
     await openTo(false)
     await as(investor, 'POST', '/api/connect/room', { startupId })
-    await api.database.write((tx) =>
-      tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id, hasEnded: false }),
-    )
+    await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     await openTo(true)
     await pass(0)
     expect(await told(investor)).toEqual([])

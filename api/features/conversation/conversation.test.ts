@@ -278,9 +278,7 @@ describe('a block', () => {
     await send(investor, 'Hello')
   })
 
-  it('ends the connection for both at once, and tells the other one nothing', async () => {
-    const before = await notices(investor)
-    const letters = await api.database.read.$count(mail)
+  it('ends the connection for both at once, and tells the other one that it ended', async () => {
     expect((await block(founder)).status).toBe(204)
     for (const person of [founder, investor]) {
       expect(await read(person)).toMatchObject({ isOpen: false })
@@ -289,10 +287,7 @@ describe('a block', () => {
     }
     expect(await read(founder)).toMatchObject({ isBlocked: true })
     expect(await read(investor)).toMatchObject({ isBlocked: false })
-    expect((await notices(investor)).map(({ id, type }) => [id, type])).toEqual(
-      before.map(({ id, type }) => [id, type]),
-    )
-    expect(await api.database.read.$count(mail)).toBe(letters)
+    expect((await notices(investor)).map(({ type }) => type)).toEqual(['connection_ended', 'connection_accepted'])
     const history = await as(investor, 'GET', '/api/connections')
     expect(await history.text()).not.toContain('block')
   })
@@ -319,29 +314,27 @@ describe('a block', () => {
     ])
   })
 
-  it('is taken back by the one who did it, alone', async () => {
+  it('is taken back by the one who did it, alone, and the connection stays ended', async () => {
     await block(founder)
     await block(investor, 'DELETE')
-    expect(await read(investor)).toMatchObject({ isOpen: false })
+    expect(await read(founder)).toMatchObject({ isBlocked: true })
     await block(founder, 'DELETE')
-    expect(await read(investor)).toMatchObject({ isOpen: true, isBlocked: false })
-    expect((await send(investor, 'Again')).status).toBe(201)
+    expect(await read(founder)).toMatchObject({ isOpen: false, isBlocked: false })
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(201)
   })
 
-  it('of both ends with the second one', async () => {
+  it('of both lasts until both took theirs back', async () => {
     await block(founder)
     await block(investor)
     await block(founder, 'DELETE')
-    expect(await read(founder)).toMatchObject({ isOpen: false, isBlocked: false })
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    const asked = () => as(investor, 'POST', '/api/connect', { startupId })
+    expect((await asked()).status).toBe(409)
     await block(investor, 'DELETE')
-    expect(await read(founder)).toMatchObject({ isOpen: true })
-  })
-
-  it('opens nothing that had ended before', async () => {
-    await answer(investor, 'withdrawn')
-    await block(founder)
-    await block(founder, 'DELETE')
-    expect(await stateFor(founder)).toBe('withdrawn')
+    expect((await asked()).status).toBe(201)
   })
 
   it('reads as a no of whoever is asked', async () => {

@@ -78,7 +78,7 @@ const bring = ({
     const [blockerId, blockedId] = isGranted
       ? [api.founder.id, people.investor.id]
       : [people.investor.id, api.founder.id]
-    if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId, hasEnded: true })
+    if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId })
     for (const { id } of Object.values(people)) {
       if (asksTerms && !owesTerms)
         await tx.insert(confidentialityAgreements).values({ ...AGREED, termsId, readerId: id })
@@ -212,7 +212,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
       { visibility: 'named', isExpired: false, isGranted: true, isConnected: true },
       () =>
         api.database.write((tx) =>
-          tx.insert(blocks).values({ blockerId: people.investor.id, blockedId: api.founder.id, hasEnded: true }),
+          tx.insert(blocks).values({ blockerId: people.investor.id, blockedId: api.founder.id }),
         ),
     ],
     [

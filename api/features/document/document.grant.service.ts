@@ -4,7 +4,8 @@ import type { Inputs } from '#api/contract/call.ts'
 import type { documentCalls } from '#api/contract/document/calls.ts'
 import type { DocumentAnswer } from '#api/contract/enumerations.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { notify } from '#api/core/notice/notify.service.ts'
+import { areApart } from '#api/core/connection/apart.service.ts'
+import { notify, notifyNobody } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import type { DocumentRow } from '#api/db/schema/document.ts'
@@ -15,12 +16,13 @@ type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof documentCalls>
 
 /**
- * Gives an open request its answer, once, and tells the asker. Answers whether there was one.
+ * Gives an open request its answer, once, and tells the asker, unless one of the two has blocked the other: then the
+ * document is closed to them. Answers whether there was one.
  */
 export async function settleRequest(
   tx: Transaction,
   { id: documentId, startupId }: DocumentRow,
-  { userId, answer, now }: { userId: number; answer: DocumentAnswer; now: number },
+  { ownerId, userId, answer, now }: { ownerId: number; userId: number; answer: DocumentAnswer; now: number },
 ): Promise<boolean> {
   const which = and(eq(documentRequests.documentId, documentId), eq(documentRequests.userId, userId))
   const [asked] = await tx.select().from(documentRequests).where(which)
@@ -30,7 +32,8 @@ export async function settleRequest(
     .set({ answer, answeredAt: new Date(now) })
     .where(which)
   const type = answer === 'yes' ? 'document_opened' : 'document_declined'
-  await notify(tx, { userId, type, startupId, once: `${type} ${asked.id} ${asked.askedAt.getTime()}` }, now)
+  const tell = (await areApart(tx, ownerId, userId)) ? notifyNobody : notify
+  await tell(tx, { userId, type, startupId, once: `${type} ${asked.id} ${asked.askedAt.getTime()}` }, now)
   return true
 }
 
@@ -48,7 +51,7 @@ export async function grantDocument({ database, now }: Context, viewer: Viewer, 
     const document = await requireOwnDocument(tx, viewer, id)
     await requireKnown(tx, document.startupId, userId)
     await nameReader(tx, id, userId, now())
-    await settleRequest(tx, document, { userId, answer: 'yes', now: now() })
+    await settleRequest(tx, document, { ownerId: viewer.id, userId, answer: 'yes', now: now() })
   })
 }
 

@@ -61,7 +61,7 @@ export async function answerRequest({ database, now }: Context, viewer: Viewer, 
   const { id, userId, answer } = input
   await database.write(async (tx) => {
     const document = await requireOwnDocument(tx, viewer, id)
-    if (!(await settleRequest(tx, document, { userId, answer, now: now() })))
+    if (!(await settleRequest(tx, document, { ownerId: viewer.id, userId, answer, now: now() })))
       throw notThere('This request was not found, or was answered.')
     if (answer === 'yes') await nameReader(tx, id, userId, now())
   })

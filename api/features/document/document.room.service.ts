@@ -15,6 +15,7 @@ import { users } from '#api/db/schema/account.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
 import { notFound } from '#api/errors.ts'
 import { decideDocuments, type DecidedDocument } from '#api/core/document/decide.ts'
+import type { Blockers } from '#api/core/document/standing.ts'
 import { requireKnown } from './document.people.service.ts'
 
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -52,6 +53,7 @@ export async function roomOf(
   viewer: Viewer,
   startupId: number,
   now: number,
+  blockers?: Blockers,
 ): Promise<RoomDocument[]> {
   const query = prepared(reader, 'own requests of a room', () =>
     reader
@@ -68,7 +70,7 @@ export async function roomOf(
       .prepare(),
   )
   const [decided, asked] = await Promise.all([
-    decideDocuments(reader, viewer, now, { startupId }),
+    decideDocuments(reader, viewer, now, { startupId }, blockers),
     query.all({ user: viewer.id, startup: startupId }),
   ])
   return decided
@@ -82,7 +84,8 @@ export async function roomOf(
 }
 
 /**
- * GET /api/startups/{id}/documents. With `as` its founder sees what another person does: the same decision, for them.
+ * GET /api/startups/{id}/documents. With `as` its founder sees what another person does: the same decision,
+ * for them, but for a block of theirs.
  *
  * @throws ApiError 404 for a startup or a person that is not there or not visible
  */
@@ -97,5 +100,5 @@ export async function listRoom(
   if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
   const { userId } = await requireKnown(read, id, as)
   const [person] = await read.select(userColumns).from(users).where(eq(users.id, userId))
-  return roomOf(read, withoutDuties(person!)!, id, now())
+  return roomOf(read, withoutDuties(person!)!, id, now(), 'founder')
 }

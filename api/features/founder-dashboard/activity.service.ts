@@ -105,6 +105,14 @@ async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'saved', count }))
 }
 
+/** Whether the two were connected when something happened. */
+const wasConnected = sql`(
+  select "before"."act" from ${connectionEvents} "before"
+  where "before"."connection_id" = ${connectionEvents.connectionId} and "before"."id" < ${connectionEvents.id}
+    and "before"."act" <> 'extend'
+  order by "before"."id" desc limit 1
+) in ('accept', 'introduce')`.mapWith(Boolean)
+
 /** The states that acts lead to; taking more time leads nowhere. */
 const STATE_AFTER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' } as const
 
@@ -112,7 +120,7 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
   const { act, side, at } = connectionEvents
   const query = prepared(read, 'requests to startup', () =>
     read
-      .select({ act, side, at, firstName: users.firstName, lastName: users.lastName })
+      .select({ act, side, at, wasConnected, firstName: users.firstName, lastName: users.lastName })
       .from(connectionEvents)
       .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
       .innerJoin(users, eq(users.id, connections.investorId))
@@ -127,6 +135,7 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
     const about = { at: iso(row.at), name: fullName(row), isOwn: row.side === 'founder' }
     if (row.act === 'request') return [{ ...about, kind: 'requested' }]
     if (row.act === 'introduce') return [{ at: about.at, name: about.name, kind: 'introduced' }]
+    if (row.act === 'withdraw' && row.wasConnected) return [{ ...about, kind: 'answered', state: 'ended' }]
     return row.act === 'extend' ? [] : [{ ...about, kind: 'answered', state: STATE_AFTER[row.act] }]
   })
 }

@@ -23,11 +23,15 @@ const MAY_MEET = and(
   eq(startups.approved, true),
   eq(startups.ownerActive, true),
   eq(founders.role, 'founder'),
-  // Neither has blocked the other.
-  sql`not exists (select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
-    values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
-  ))`,
 )
+
+/**
+ * Neither has blocked the other: asked before the two are proposed and before they are connected, and nowhere else, so
+ * that an open introduction looks the same to both (rules: Block).
+ */
+const NOT_APART = sql`not exists (select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
+  values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
+))`
 
 const isOf = (investorId: typeof users.id, startupId: typeof startups.id) =>
   and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
@@ -102,7 +106,7 @@ export async function pairOf(read: Read, which: SQL | undefined) {
     .innerJoin(investors, ne(investors.userId, startups.userId))
     .innerJoin(users, eq(users.id, investors.userId))
     .leftJoin(connections, isOf(users.id, startups.id))
-    .where(and(which, MAY_MEET))
+    .where(and(which, MAY_MEET, NOT_APART))
   return pair ?? null
 }
 export type Pair = NonNullable<Awaited<ReturnType<typeof pairOf>>>

@@ -275,9 +275,7 @@ describe('whom an administrator may propose', () => {
 
   it('nobody who has blocked the other one, without saying so', async () => {
     const { api, founder, investor } = world
-    await api.database.write((tx) =>
-      tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id, hasEnded: false }),
-    )
+    await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     expect(await answerOf(propose())).toEqual([404, 'These two cannot be introduced to each other now.'])
   })
 

@@ -65,7 +65,7 @@ type Asked = Awaited<ReturnType<typeof selectAsked>>[number]
 
 const toToldCard = (viewer: Viewer, now: number, { asked, ...found }: Asked): InvestorCard | null => {
   const card = toCard(viewer, found, now)
-  return card && { ...card, ...toldOf(viewer, 'investor', asked) }
+  return card && { ...card, ...toldOf(viewer, 'investor', asked, now) }
 }
 
 const isOneOf = (ids: string) => sql`${investors.id} in (select "value" from json_each(${ids}))`

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { CONNECTION_NEWS } from '#api/contract/enumerations.ts'
+import { hasEnded } from '#api/contract/connection/moves.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { noticeCalls } from '#api/contract/notice/calls.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
@@ -36,7 +37,7 @@ const people = alias(users, 'people')
 const selection = {
   notice: notices,
   startup: NAMED_STARTUP,
-  connection: { id: connections.id, state: connections.state },
+  connection: { id: connections.id, state: connections.state, answeredAt: connections.answeredAt },
   person: { firstName: people.firstName, lastName: people.lastName },
   investor: { firstName: users.firstName, lastName: users.lastName },
   search: {
@@ -84,7 +85,12 @@ export async function listNotices(
       ...row,
       startup: isVisible ? { id: startup.id, companyName: startup.companyName } : null,
       investor: named && { name: fullName(named) },
-      connection: connection && { ...connection, side: startup?.userId === viewer.id ? 'founder' : 'investor' },
+      connection: connection && {
+        id: connection.id,
+        state: connection.state,
+        hasEnded: hasEnded(connection),
+        side: startup?.userId === viewer.id ? 'founder' : 'investor',
+      },
       search,
     })
   })

@@ -48,9 +48,9 @@ describe('notices', () => {
     expect(await titles(founder)).toEqual([`Test ${investor.lastName} asks to connect`])
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     expect(await titles(investor)).toEqual(['Prairie Grid accepted your request'])
-    expect(noticeWords((await noticesOf(investor))[0]!).href).toBe(`/startup/${startupId}`)
+    expect(noticeWords((await noticesOf(investor))[0]!).href).toBe(`/conversations/${id}`)
     await answer(investor, id, { state: 'withdrawn' })
-    expect((await titles(founder))[0]).toBe(`Test ${investor.lastName} withdrew a connection request`)
+    expect((await titles(founder))[0]).toBe(`Your connection with Test ${investor.lastName} has ended`)
     expect(JSON.stringify([await noticesOf(founder), await noticesOf(investor)])).not.toContain('MARKER')
   })
 
@@ -136,11 +136,11 @@ describe('reading notices', () => {
     await answer(investor, id, { state: 'withdrawn' })
     expect(await unread(founder)).toEqual({ unread: 1 })
     expect((await noticesOf(founder)).map((notice) => noticeWords(notice).text)).toEqual([
-      'There is nothing left for you to do.',
-      'The request was withdrawn.',
+      'You can still read your conversation.',
+      'The connection has ended since.',
     ])
     expect(await unread(investor)).toEqual({ unread: 0 })
-    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('You have since withdrawn the request.')
+    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('The connection has ended since.')
   })
 
   it('is done for the investor who sees the answer, and for nobody else', async () => {
@@ -166,6 +166,7 @@ describe('reading notices', () => {
       'connection_accepted',
       'connection_declined',
       'connection_withdrawn',
+      'connection_ended',
       'connection_unanswered',
       'connection_lapsed',
       'connection_extended',

@@ -130,7 +130,7 @@ async function pageOf(
   return {
     items: page.rows.flatMap((row) => {
       const view = toViewOf(viewer, row, now)
-      return view ? [{ ...view, ...(row.asked && toldOf(viewer, 'founder', row.asked)) }] : []
+      return view ? [{ ...view, ...(row.asked && toldOf(viewer, 'founder', row.asked, now)) }] : []
     }),
     total: next || previous ? await total() : page.rows.length,
     next,

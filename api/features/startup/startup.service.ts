@@ -61,7 +61,7 @@ export async function readStartup(context: Reading, viewer: Viewer | null, { id 
   const row = await findStartup(database.read, id, viewer?.id ?? null, at)
   const view = row && toViewOf(viewer, row, at)
   if (!view) throw notFound(NO_SUCH_STARTUP)
-  const seen = { ...view, ...toldOf(viewer, 'founder', row.asked) }
+  const seen = { ...view, ...toldOf(viewer, 'founder', row.asked, at) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
   const counted = await countView(context, { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') })
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Asking } from '#api/contract/connection/asking.ts'
+import { hasEnded } from '#api/contract/connection/moves.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -30,12 +31,9 @@ export function ConnectButton(props: ConnectButtonProps) {
   const { startupId, companyName, asking = STRANGER, timeZone, onRequested, isCompact } = props
   const [isOpen, setOpen] = useState(false)
   const [isWatching, setWatching] = useState(asking.isWatching)
-  const { state, initiatedBy, againAt = null } = useChangedRequest(startupId) ?? asking
-  const { can, became, note } = standingOf(
-    { room: asking.room, isWatching, state, initiatedBy, againAt },
-    'founder',
-    timeZone,
-  )
+  const changed = useChangedRequest(startupId)
+  const now = changed && { ...changed, hasEnded: hasEnded(changed), againAt: changed.againAt ?? null }
+  const { can, became, note } = standingOf({ ...asking, isWatching, ...now }, 'founder', timeZone)
   const whom = { side: 'founder', id: startupId, name: companyName } as const
   const look = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
   const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))

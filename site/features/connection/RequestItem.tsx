@@ -1,5 +1,5 @@
 import type { Connection } from '#api/contract/connection/answers.ts'
-import { type ConnectionSide, waitsFor } from '#api/contract/connection/moves.ts'
+import { type ConnectionSide, hasEnded, waitsFor } from '#api/contract/connection/moves.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { initials } from '#api/contract/display.ts'
 import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/contract/enumerations.ts'
@@ -9,6 +9,7 @@ import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { Contacts } from './Contacts.tsx'
 import { otherSideOf } from './other-side.ts'
+import { ENDED } from './standing.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface RequestItemProps {
@@ -44,7 +45,8 @@ export function RequestItem({ request, side, timeZone, others = [] }: RequestIte
   const { state, message, answerNote, declineReason } = request
   const other = otherSideOf(request, side)
   const isWaiting = waitsFor(side, request)
-  const label = !isWaiting ? CONNECTION_LABELS[state] : request.seenAt === undefined ? 'New' : 'To answer'
+  const became = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
+  const label = !isWaiting ? became : request.seenAt === undefined ? 'New' : 'To answer'
   return (
     <li className="request">
       <Avatar initials={lettersOf(other.name)} />

@@ -21,7 +21,7 @@ export default function WithdrawDialog({ request, name, side, onOpenChange }: Wi
       ? {
           title: `End your connection with ${name}?`,
           confirmLabel: 'End connection',
-          done: { title: 'Connection ended', description: `${name} sees that you withdrew.` },
+          done: { title: 'Connection ended', description: `${name} sees that it has ended.` },
         }
       : {
           title: `Withdraw your request to ${name}?`,

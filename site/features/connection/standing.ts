@@ -13,6 +13,8 @@ interface Standing {
   note: string | null
 }
 
+/** What became of a connection; a request that was withdrawn has its own word. */
+export const ENDED = 'Ended'
 export const WATCH = 'Tell me when there is room'
 export const WATCHED = 'We tell you when there is room.'
 /** Without the stop, as a fact of a card. */
@@ -20,8 +22,8 @@ const PAUSED = NOT_TAKING.replace(/\.$/, '')
 
 /** `side` is who is looked at. */
 export function standingOf(asking: Asking, side: ConnectionSide, timeZone: string): Standing {
-  const { room, isWatching, state, initiatedBy, againAt } = asking
-  const became = state && CONNECTION_LABELS[state]
+  const { room, isWatching, state, hasEnded, initiatedBy, againAt } = asking
+  const became = hasEnded ? ENDED : state && CONNECTION_LABELS[state]
   if (state === 'requested' && initiatedBy === side) return { can: 'answer', became: null, note: null }
   if (state === 'requested' || state === 'accepted') return { can: 'nothing', became, note: null }
   if (againAt && Date.parse(againAt) > Date.now())

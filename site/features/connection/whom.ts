@@ -15,4 +15,11 @@ export const namedIn = ({ side, id }: Pick<Whom, 'side' | 'id'>) =>
   side === 'founder' ? { startupId: id } : { investorId: id }
 
 /** Somebody with whom one never had anything to do. */
-export const STRANGER: Asking = { room: 'free', isWatching: false, state: null, initiatedBy: null, againAt: null }
+export const STRANGER: Asking = {
+  room: 'free',
+  isWatching: false,
+  state: null,
+  hasEnded: false,
+  initiatedBy: null,
+  againAt: null,
+}

@@ -17,14 +17,14 @@ function openAnew(title: string): void {
 async function block(id: string): Promise<void> {
   const { call, param } = blockOf(id)
   await orTell(BLOCK, unwrap(call.$post(param)))
-  openAnew('You are not connected any more')
+  openAnew('Blocked')
 }
 
 async function unblock(id: string): Promise<void> {
   const { call, param } = blockOf(id)
   try {
     await unwrap(call.$delete(param))
-    openAnew('They are unblocked')
+    openAnew('Unblocked. To connect again, send a request.')
   } catch (error) {
     notify(failureToast(UNBLOCK, error))
   }
@@ -46,8 +46,8 @@ export function doAct({ dataset }: HTMLButtonElement): void {
       onOpenChange={close}
       onConfirm={() => block(blocked)}
     >
-      Your connection ends at once, and neither of you can write or ask the other again. They are not told why. You can
-      unblock them here.
+      Your connection ends, and neither of you can send the other a request. They’re told that it ended, not that you
+      blocked them.
     </ConfirmDialog>
   ))
 }

@@ -17,6 +17,7 @@ function answered({ name, state, isOwn }: Answered): ToldEvent {
     accepted: isOwn ? `You accepted the request of ${name}` : `${name} accepted your request`,
     declined: isOwn ? `You declined the request of ${name}` : `${name} declined your request`,
     withdrawn: isOwn ? `You withdrew your request to ${name}` : `${name} withdrew the request`,
+    ended: isOwn ? `You ended your connection with ${name}` : `${name} ended your connection`,
     expired: `A request between you and ${name} ended without an answer`,
   }
   return { icon: state === 'accepted' ? 'check-circle' : 'minus', text: texts[state] }

@@ -209,7 +209,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
       await answerRegion(person)
       for (const { id, state, initiatedBy } of await connectionsOf(person)) {
         if (state === 'requested') await answer(person, id, initiatedBy === person.side)
-        else if (chance(0.02)) await end(person, id, initiatedBy)
+        else if (chance(0.02)) await end(person, id)
         else {
           if (chance(0.7)) await meet(person, id)
           if (chance(0.5)) await tellOutcome(person, id)
@@ -218,9 +218,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     },
   }
 
-  /** Who asked may end a connection, and the investor. */
-  async function end(person: Person, id: number, initiatedBy: string) {
-    if (person.side === 'investor' || initiatedBy === person.side)
-      await call(person, 'withdrawn', 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
+  function end(person: Person, id: number) {
+    return call(person, 'withdrawn', 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import { type ConnectionSide, hasEnded, otherSide } from '#api/contract/connection/moves.ts'
 import type { ConnectionState } from '#api/contract/enumerations.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -67,7 +67,7 @@ export const connectionReminder = defineMail<About>({
   },
 })
 
-/** A request was taken back, or a connection ended. */
+/** A request was withdrawn. */
 export const connectionWithdrawn = defineMail<About>({
   label: 'Connection withdrawn',
   topic: 'requests',
@@ -78,6 +78,23 @@ export const connectionWithdrawn = defineMail<About>({
       subject: 'A connection request was withdrawn',
       paragraphs: [`${A[request.asker]} withdrew a request to connect. There is nothing left for you to do.`],
       action: { label: 'Open your dashboard', path: PLACE[request.receiver] },
+    }
+  },
+})
+
+/** A connection has ended, whoever ended it and why; dropped when the two are connected again by then. */
+export const connectionEnded = defineMail<About>({
+  label: 'Connection ended',
+  topic: 'requests',
+  letter: async ({ connectionId }, { read, siteName }) => {
+    const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
+    if (!row || !hasEnded(row)) return null
+    return {
+      subject: 'One of your connections has ended',
+      paragraphs: [
+        `One of your connections at ${siteName} has ended. You can still read your conversation, but neither of you can write in it.`,
+      ],
+      action: { label: 'See your conversations', path: '/conversations' },
     }
   },
 })

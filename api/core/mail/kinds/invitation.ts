@@ -11,6 +11,7 @@ import { defineMail, type Letter } from '#api/core/mail/mail.kind.ts'
 import { companyInLetter, firstNameInLetter } from '#api/core/mail/mail.name.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { blocks } from '#api/db/schema/block.ts'
 import { invitations, type InvitationRow } from '#api/db/schema/invitation.ts'
 import { importedRecords } from '#api/db/schema/table-import.ts'
 
@@ -32,6 +33,14 @@ const hasRefused = exists(
     .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'refused'))),
 )
 
+/** A member and the person of the address of whom one has blocked the other: nothing is sent (rules: Block). */
+const isApart = sql`exists (
+  select 1 from ${blocks} inner join ${users} "invited" on "invited"."email_key" = ${invitations.emailKey}
+  where (${blocks.blockerId}, ${blocks.blockedId}) in (
+    (${invitations.invitedBy}, "invited"."id"), ("invited"."id", ${invitations.invitedBy})
+  )
+)`
+
 /** An invitation with all that its letter says, in one query: the outbox shows many. */
 const factsOf = async (read: Reader, id: number) => {
   const [facts] = await read
@@ -39,7 +48,7 @@ const factsOf = async (read: Reader, id: number) => {
       row: invitations,
       record: { kind: importedRecords.kind, fields: importedRecords.fields },
       inviter: { firstName: users.firstName, lastName: users.lastName },
-      hasRefused: sql<0 | 1>`${hasRefused}`,
+      isUnwanted: sql<0 | 1>`${hasRefused} or (${invitations.isOfMember} and ${isApart})`,
     })
     .from(invitations)
     .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
@@ -79,7 +88,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
   letter: async ({ invitationId, letter }, context) => {
     const { read, keys, now, isShown, siteName, timeZone } = context
     const facts = await factsOf(read, invitationId)
-    if (!facts || facts.hasRefused) return null
+    if (!facts || facts.isUnwanted) return null
     const { row } = facts
     if (!row.sentAt || row.outcome !== null || row.letters !== letter) return null
     if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)

@@ -1,0 +1,265 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { CHAPTERS } from '#api/contract/calls.ts'
+import { type ConnectionSide, endOf, otherSide } from '#api/contract/connection/moves.ts'
+import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
+import type { ConnectionState } from '#api/contract/enumerations.ts'
+import type { OwnInvitations } from '#api/contract/invitation/answers.ts'
+import { noticeWords } from '#api/contract/notice/words.ts'
+import type { Notice } from '#api/contract/notice/answers.ts'
+import { composeMail } from '#api/core/mail/mail.letter.service.ts'
+import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { introductions } from '#api/db/schema/introduction.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertDocument, insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
+import { runDueIntroductions } from '#api/features/introduction/introduction.clock.service.ts'
+import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
+import { createTestApi } from '#api/testing.ts'
+import { runDueRequests } from './connection.clock.service.ts'
+import { connectIntroduced } from './connection.introduce.service.ts'
+
+type Way = 'blocked' | 'ended'
+interface Pair {
+  state: Extract<ConnectionState, 'requested' | 'accepted'>
+  initiatedBy: ConnectionSide
+  /** Who ends it, or blocks. */
+  by: ConnectionSide
+}
+
+const SIDES = ['investor', 'founder'] as const
+const PAIRS: Pair[] = (['requested', 'accepted'] as const).flatMap((state) =>
+  SIDES.flatMap((initiatedBy) => SIDES.map((by) => ({ state, initiatedBy, by }))),
+)
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** Two people with all that two people can have together, the same each time. */
+async function createTwo({ state, initiatedBy }: Pair) {
+  const api = await createTestApi()
+  const people = {
+    investor: await api.createPerson({ role: 'investor' }),
+    founder: await api.createPerson({ role: 'founder' }),
+  }
+  const at = new Date(api.clock.now)
+  const { startupId, investorId } = await api.database.write(async (tx) => ({
+    startupId: await insertStartup(tx, {
+      userId: people.founder.id,
+      approved: true,
+      isPublic: true,
+      createdAt: at,
+      updatedAt: at,
+      confirmedAt: at,
+    }),
+    investorId: await insertInvestor(tx, {
+      userId: people.investor.id,
+      isPublic: true,
+      areasOfInterest: ['Energy'],
+      createdAt: at,
+      updatedAt: at,
+      confirmedAt: at,
+    }),
+  }))
+  const documentIds = await api.database.write(async (tx) => {
+    const ids: number[] = []
+    for (const visibility of ['investors', 'accepted', 'named', 'named'] as const)
+      ids.push(await insertDocument(tx, { startupId, visibility, storedName: `${ids.length}.pdf`, createdAt: at }))
+    await tx.insert(documentGrants).values({ documentId: ids[2]!, userId: people.investor.id, createdAt: at })
+    await tx.insert(documentRequests).values({ documentId: ids[3]!, userId: people.investor.id, askedAt: at })
+    return ids
+  })
+  // Signed in again for each call: months pass between two of them.
+  const as = async (side: ConnectionSide, method: string, path: string, body?: object) =>
+    api.call(method, path, { cookie: await api.signIn(people[side].id), ...(body && { body }) })
+  const whom = initiatedBy === 'investor' ? { startupId } : { investorId }
+  const message = 'We grow what you invest in, and raise a round this spring.'
+  await as(initiatedBy, 'POST', '/api/connect', { ...whom, message })
+  const id = 1
+  await as('investor', 'POST', `/api/investor/saved-startups`, { startupId })
+  if (state === 'accepted') {
+    await as(otherSide(initiatedBy), 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
+    for (const side of SIDES)
+      await as(side, 'POST', `/api/conversations/${id}/messages`, { text: `Hello, I am the ${side}` })
+    const times = [new Date(api.clock.now + 3 * DAY).toISOString()]
+    const meeting = await as('founder', 'POST', `/api/connections/${id}/meetings`, {
+      times,
+      minutes: 30,
+      timeZone: 'UTC',
+    })
+    const { id: meetingId } = (await meeting.json()) as { id: number }
+    await as('investor', 'PATCH', `/api/meetings/${meetingId}`, { act: 'confirm', startsAt: times[0], timeZone: 'UTC' })
+    await as('investor', 'POST', `/api/connections/${id}/outcomes`, { kind: 'in_talks' })
+  }
+  // An administrator had proposed the two to each other, and both have said yes by now or will.
+  await api.database.write((tx) =>
+    tx.insert(introductions).values({
+      investorId: people.investor.id,
+      startupId,
+      sentence: 'You both know farms.',
+      createdAt: at,
+      dueAt: new Date(api.clock.now + 14 * DAY),
+    }),
+  )
+  const round = async () => {
+    await runDueRequests(api.database, api.clock.now, fail)
+    await runDueMeetings(api.context, api.clock.now, fail)
+    await runDueIntroductions(api.database, connectIntroduced, api.clock.now, fail)
+  }
+  return { api, people, startupId, investorId, documentIds, id, as, round }
+}
+
+type Two = Awaited<ReturnType<typeof createTwo>>
+
+/**
+ * What a download of one's own data says, but for this login and its own calls: the first file of the zip, which is
+ * stored as it is.
+ */
+function ownDataIn(zip: Buffer): string {
+  const rest = zip.subarray(30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)).toString()
+  const text = rest.slice(0, rest.indexOf('\n}\n') + 2)
+  return text.replace(/"(?:devices|securityEvents)": \[.*?\n {2}\]/gs, '')
+}
+
+/** Moments that the database or the machine took from the real clock say nothing about the two. */
+const withoutRealTime = (text: string) =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (Math.abs(Date.parse(at) - Date.now()) < HOUR ? 'now' : at))
+
+/** Reads of people; without what lasts, and what tells of this login alone. */
+const READS = [CHAPTERS['Accounts']!, CHAPTERS['Startups']!, CHAPTERS['Investors']!]
+  .flatMap(({ nouns }) => nouns.flatMap((calls) => Object.values(calls)))
+  .filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:stream$|user\/sessions$|admin\/)/.test(path))
+
+/** Every read that somebody can make, the download of their own data included. */
+async function readsOf({ api, people, startupId, investorId, documentIds, id, as }: Two, side: ConnectionSide) {
+  const places: [RegExp, (number | string)[]][] = [
+    [/^\/api\/startups\/:id/, [startupId]],
+    [/^\/api\/matches\/:id/, [side === 'investor' ? startupId : investorId]],
+    [/^\/api\/documents\/:id/, documentIds],
+    [/^\/api\/documents\/:filename/, documentIds.map((_, index) => `${index}.pdf`)],
+    [/:\w+/, [id]],
+  ]
+  await api.context.securityLog.flush()
+  const found: Record<string, unknown> = {}
+  for (const { method, path } of READS) {
+    const values = path.includes(':') ? places.find(([pattern]) => pattern.test(path))![1] : ['']
+    for (const value of values) {
+      const place = path.replace(/:\w+/, String(value))
+      const asPerson = side === 'founder' && path === '/api/startups/:id/documents' ? [`?as=${people.investor.id}`] : []
+      for (const query of ['', ...asPerson]) {
+        const answer = await as(side, method, place + query)
+        const isFile = path === '/api/user/data'
+        const text = isFile ? ownDataIn(Buffer.from(await answer.arrayBuffer())) : await answer.text()
+        found[place + query] = [answer.status, withoutRealTime(text)]
+      }
+    }
+  }
+  const notices = (await (await as(side, 'GET', '/api/notices')).json()) as Notice[]
+  found['notices as they read'] = notices.map(noticeWords)
+  const rows = await api.database.read
+    .select()
+    .from(messages)
+    .where(eq(messages.userId, people[side].id))
+    .orderBy(asc(messages.id))
+  found['letters'] = await Promise.all(
+    rows.map(async (row) => [
+      row.kind,
+      await composeMail(api.context, api.database.read, row, { firstName: 'Ada', now: api.clock.now }),
+    ]),
+  )
+  return found
+}
+
+/** One of the two ends it: with a block, or as far as people can without one. */
+async function end(two: Two, { by, state, initiatedBy }: Pair, way: Way): Promise<void> {
+  const { api, as, id } = two
+  const isDecline = endOf(by, { state, initiatedBy }) === 'decline'
+  const call =
+    way === 'blocked'
+      ? as(by, 'POST', `/api/connections/${id}/block`)
+      : as(by, 'PATCH', `/api/connections/${id}`, { state: isDecline ? 'declined' : 'withdrawn' })
+  expect((await call).ok).toBe(true)
+  // The documents of someone who is blocked are closed to them as after the last day, which only their founder sees.
+  if (way === 'ended' && by === 'founder')
+    await api.database.write((tx) => tx.update(documents).set({ expiresAt: new Date(api.clock.now) }))
+}
+
+/** In the end with no block, requests are paused from the day on which another could be made. */
+async function pauseAfterWait({ api, people }: Two, { by }: Pair): Promise<void> {
+  const profile = by === 'investor' ? investors : startups
+  await api.database.write((tx) =>
+    tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, people[by].id)),
+  )
+}
+
+/** What the other one reads and is answered when it has just ended, and when another request could be made. */
+async function seenBy(other: ConnectionSide, pair: Pair, way: Way) {
+  const two = await createTwo(pair)
+  const { api, as, startupId, investorId, round } = two
+  await end(two, pair, way)
+  await as(other, 'PATCH', '/api/introductions/1', { answer: 'yes' })
+  await as(pair.by, 'PATCH', '/api/introductions/1', { answer: 'no' })
+  if (other === 'founder') await letRead(two)
+  api.clock.now += MINUTE
+  await round()
+  const aMinute = await readsOf(two, other)
+  for (const days of [5, 5, 4]) {
+    api.clock.now += days * DAY
+    await round()
+  }
+  api.clock.now += 170 * DAY
+  if (way === 'ended') await pauseAfterWait(two, pair)
+  await round()
+  const whom = other === 'investor' ? { startupId } : { investorId }
+  const message = 'We grow what you invest in, and raise a round this spring.'
+  const asked = await as(other, 'POST', '/api/connect', { ...whom, message })
+  const watched = await as(other, 'POST', '/api/connect/room', whom)
+  await round()
+  const answers = [asked.status, await asked.text(), watched.status]
+  return { aMinute, answers, afterTheWait: await readsOf(two, other) }
+}
+
+/** The founder answers the investor's old request, and names them for another document. */
+async function letRead({ as, people, documentIds }: Two): Promise<void> {
+  const of = (index: number) => `/api/documents/${documentIds[index]}`
+  const answered = await as('founder', 'POST', `${of(3)}/requests/${people.investor.id}`, { answer: 'yes' })
+  const named = await as('founder', 'PUT', `${of(1)}/grants/${people.investor.id}`)
+  expect([answered.status, named.status]).toEqual([204, 204])
+}
+
+describe('someone whose connection ended', () => {
+  it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, cannot tell a block', async (pair) => {
+    const other = otherSide(pair.by)
+    const [blocked, ended] = [await seenBy(other, pair, 'blocked'), await seenBy(other, pair, 'ended')]
+    expect(blocked).toEqual(ended)
+  })
+  it.each(SIDES)('hears nothing of documents, nor does the one who blocked: blocked by the %s', async (by) => {
+    const two = await createTwo({ state: 'accepted', initiatedBy: 'investor', by })
+    await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
+    const heard = async () => {
+      const told = await Promise.all(SIDES.map(async (side) => (await two.as(side, 'GET', '/api/notices')).json()))
+      return [told, await two.api.database.read.$count(messages)]
+    }
+    const before = await heard()
+    await letRead(two)
+    expect(await heard()).toEqual(before)
+  })
+  it.each(['blocked', 'ended'] as const)(
+    'invites the other one by email, %s, and reads that it is on its way',
+    async (way) => {
+      const pair = { state: 'accepted', initiatedBy: 'investor', by: 'founder' } as const
+      const two = await createTwo(pair)
+      const { api, as, people } = two
+      await end(two, pair, way)
+      const body = { email: people.founder.email, role: 'founder' }
+      const { invited } = (await (await as('investor', 'POST', '/api/invitations', body)).json()) as OwnInvitations
+      expect(invited).toMatchObject([{ email: people.founder.email, state: 'waiting' }])
+      const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+      const letter = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
+      expect(letter === null).toBe(way === 'blocked')
+    },
+  )
+})
