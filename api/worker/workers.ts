@@ -14,7 +14,7 @@ export const pictures = createWorker({ places: 24, own: 6, heapMb: 128 })
 export const documents = createWorker({ places: 24, own: 6, heapMb: 128 })
 
 /** Draws pages of documents. */
-export const pages = createWorker({ places: 100, own: 12, heapMb: 192, niceness: 10 })
+export const pages = createWorker({ places: 100, own: 12, heapMb: 192 })
 
 /** Reads feeds and calendars. */
 export const imports = createWorker({ places: 4, own: 1, heapMb: 256 })

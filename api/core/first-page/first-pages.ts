@@ -47,7 +47,7 @@ export const noFirstPages: FirstPages = {
 }
 
 const draw = pages.task<typeof drawFirstPage>(new URL('draw-page.ts', import.meta.url), 'drawFirstPage', {
-  milliseconds: 5000,
+  milliseconds: 10_000,
   tooLong: 'This document takes too long to draw.',
 })
 

@@ -56,6 +56,9 @@ export async function stampFile({ from, to, mark }: StampOrder): Promise<number>
   }
 }
 
+/** Milliseconds of a processor that a copy may take: the largest decks take less than a tenth of it. */
+const MOST_MS = 4000
+
 /**
  * Makes a copy for no one, which is written nowhere. Answers the milliseconds of a processor that it took: on a busy
  * machine even a small file takes long.
@@ -66,5 +69,7 @@ export async function tryFile(from: string): Promise<number> {
   const before = process.cpuUsage()
   await stampFile({ from, to: null, mark: { lines: ['Reader'], code: 'TRIAL' } })
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  const took = (user + system) / 1000
+  if (took > MOST_MS) throw badRequest(STAMP_REFUSALS.tooLarge)
+  return took
 }

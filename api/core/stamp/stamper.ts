@@ -11,7 +11,7 @@ import type { Mark, stampFile, tryFile } from './stamp.ts'
 import { createTrials } from './trials.ts'
 
 /** A copy has longer than the trial of its file had, as the machine may be busier. */
-const [COPY_MS, TRIAL_MS] = [12_000, 6000]
+const [COPY_MS, TRIAL_MS] = [15_000, 10_000]
 const HEAP_MB = 512
 const MODULE = new URL('stamp.ts', import.meta.url)
 
@@ -42,7 +42,7 @@ export function createStamper({ files, now, folder }: Parts) {
     writesTo: folder,
     niceness: 10,
   })
-  const tried = createWorker({ places: LIMITS.stampsWaiting.trials, heapMb: HEAP_MB, niceness: 15 })
+  const tried = createWorker({ places: LIMITS.stampsWaiting.trials, heapMb: HEAP_MB, niceness: 10 })
   const tooLong = STAMP_REFUSALS.tooLarge
   const stamp = copies.task<typeof stampFile>(MODULE, 'stampFile', { milliseconds: COPY_MS, tooLong })
   const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', { milliseconds: TRIAL_MS, tooLong })

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
-import { makePdf } from '#api/core/stamp/testing-pdf.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { createDocumentApi, type DocumentApi, multipart } from './testing-document.ts'
+import { createDocumentApi, type DocumentApi } from './testing-document.ts'
+import { pdf } from './testing-files.ts'
 
 let api: DocumentApi
 let deck: Document
@@ -14,11 +15,8 @@ const server = createServer((incoming, outgoing) => void getRequestListener(api.
 beforeAll(async () => {
   api = await createDocumentApi()
   await api.database.write((tx) => tx.update(startups).set({ approved: true }))
-  const parts = [
-    { field: 'watermark', content: 'true' },
-    { fileName: 'Deck.pdf', content: await makePdf() },
-  ]
-  deck = (await (await api.send(multipart(parts))).json()) as Document
+  deck = (await (await api.upload('Deck.pdf', pdf())).json()) as Document
+  await api.database.write((tx) => tx.update(documents).set({ watermark: true }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
