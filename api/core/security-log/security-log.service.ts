@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { DAY } from '#api/contract/dates.ts'
-import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityEventKind } from '#api/contract/security-log/schema.ts'
+import { SECURITY_EVENTS, SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { Keys } from '#api/keys.ts'
@@ -13,6 +13,11 @@ import type { SecurityLog } from './security-log.ts'
 export const WINDOW = 10 * 60_000
 /** Rows of one kind in one window that name person and address; further events are counted in one more row. */
 export const NAMED = 50
+/**
+ * Of these, rows that one source takes: its further events are counted in one more row, so that no one hides what others
+ * do behind a flood of their own.
+ */
+export const NAMED_OF_ONE = 10
 /** Rows of one kind that are kept. A flood of one kind never displaces another. */
 export const KEPT_OF_A_KIND = 20_000
 /** Rows that may wait while the database takes none. */
@@ -71,17 +76,25 @@ export function createSecurityLog({
   let window = 0
   let swept = 0
   const rows = new Map<string, Counted>()
-  const named = new Map<SecurityEventKind, number>()
+  /** Rows that name someone, by kind and by kind and source. */
+  const named = new Map<string, number>()
   const waiting = new Set<Counted>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  function rowFor(key: string, kind: SecurityEventKind, values: NewSecurityEvent): Counted {
+  function rowFor(key: string, values: NewSecurityEvent): Counted {
     const known = rows.get(key)
     if (known) return known
-    const count = named.get(kind) ?? 0
-    if (count >= NAMED && key !== kind) return rowFor(kind, kind, { kind, at: values.at })
-    named.set(kind, count + 1)
+    const { kind, at, address } = values
+    // Inside this process there is no address.
+    const personId = address === null ? values.personId : null
+    const source = JSON.stringify([kind, address ?? personId])
+    const [ofKind, ofSource] = [named.get(kind) ?? 0, named.get(source) ?? 0]
+    if (ofSource >= NAMED_OF_ONE && key !== source && key !== kind)
+      return rowFor(source, { kind, at, address, personId })
+    if (ofKind >= NAMED && key !== kind) return rowFor(kind, { kind, at })
+    named.set(kind, ofKind + 1)
+    named.set(source, ofSource + 1)
     const row = { values: { ...values, count: 0 } }
     rows.set(key, row)
     return row
@@ -120,7 +133,7 @@ export function createSecurityLog({
       }
       const mark = name === undefined ? null : nameMark(keys, name)
       const who = { kind, personId, nameMark: mark, address, device, what, targetId }
-      const row = rowFor(JSON.stringify(who), kind, { ...who, at: new Date(moment) })
+      const row = rowFor(JSON.stringify(who), { ...who, at: new Date(moment) })
       row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(moment), requestId }
       if (waiting.size < MOST_WAITING) waiting.add(row)
       timer ??= setTimeout(() => void flush(), GATHER).unref()

@@ -6,7 +6,13 @@ import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { KEPT_OF_A_KIND, keepCommand, NAMED, WINDOW } from '#api/core/security-log/security-log.service.ts'
+import {
+  KEPT_OF_A_KIND,
+  keepCommand,
+  NAMED,
+  NAMED_OF_ONE,
+  WINDOW,
+} from '#api/core/security-log/security-log.service.ts'
 
 const FROM = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
 
@@ -176,6 +182,19 @@ describe('what the security log costs', () => {
     expect(kept).toHaveLength(NAMED + 2)
     expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(5001)
     expect(kept.at(-1)).toMatchObject({ kind: 'login', personId: 7, address: '198.51.100.7' })
+  })
+
+  it('still says who was tried from where while another address makes a flood', async () => {
+    const person = await api.createPerson({ username: 'ines' })
+    const flood = { address: '203.0.113.9', device: null, what: null, requestId: null }
+    for (let i = 0; i < 3 * NAMED; i++)
+      api.context.securityLog.record({ kind: 'login.failed', name: `name ${i}` }, flood)
+    await logIn('ines')
+    const kept = await list('?kind=login.failed')
+    expect(kept).toHaveLength(NAMED_OF_ONE + 2)
+    expect(kept).toContainEqual(expect.objectContaining({ personId: person.id, address: '198.51.100.7', count: 1 }))
+    const counted = { personId: null, nameMark: null, address: '203.0.113.9', count: 3 * NAMED - NAMED_OF_ONE }
+    expect(kept).toContainEqual(expect.objectContaining(counted))
   })
 
   it('begins another row in the next ten minutes, and deletes after ninety days', async () => {
