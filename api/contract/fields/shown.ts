@@ -12,3 +12,6 @@ export const shownAt = z.optional(moment)
 
 /** The same of a profile; `null` where there was none to show. */
 export const profileShownAt = z.optional(z.nullable(moment))
+
+/** How many things the administrator was shown, which one decision answers together. */
+export const shownCount = z.optional(z.int({ error: MESSAGES.invalid }))

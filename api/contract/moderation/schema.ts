@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf } from '#api/contract/enumerations.ts'
 import { choice, optionalChoice } from '#api/contract/fields/choice.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
+import { shownCount } from '#api/contract/fields/shown.ts'
 import { optionalText, requiredText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
@@ -22,8 +23,8 @@ export const profileReportInput = z.object({
 /** Said where the owner is to change something and was not told what. */
 export const WHAT_TO_CHANGE = 'Please write what should change.'
 
-/** PATCH /api/admin/reports/{id}: what the reporter reads, and of a profile what was done and what its owner reads. */
-export const reportAnswerInput = z.object({
+/** What the reporter reads, and of a profile what was done and what its owner reads. */
+export const reportAnswerForm = z.object({
   outcome: optionalChoice(oneOf(REPORT_OUTCOMES)),
   change: optionalText({ max: [max, tooLong('What should change', max)], multiline: true }),
   answer: requiredText({
@@ -32,6 +33,9 @@ export const reportAnswerInput = z.object({
     multiline: true,
   }),
 })
+
+/** PATCH /api/admin/reports/{id}. With the `count` that was shown, one that has come since is 409 and not answered unread. */
+export const reportAnswerInput = z.extend(reportAnswerForm, { count: shownCount })
 
 /** The query of GET /api/admin/reports: the open ones first. */
 export const reportFilters = z.object(pageFields)

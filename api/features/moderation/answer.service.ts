@@ -20,6 +20,8 @@ import { findReport, ofEntry, readReport, type ReportRecord } from './queue.serv
 type Input = Inputs<typeof moderationQueueCalls>
 type Answer = Omit<Input['answer'], 'id'>
 
+const MORE = 'The reports of this profile have changed since you looked at them. Look again before you answer.'
+
 /** Takes the approval of a startup back, as its review does. */
 export type HideStartup = (tx: Transaction, actor: Actor, id: number) => Promise<void>
 
@@ -71,7 +73,7 @@ async function tell(tx: Transaction, report: ReportRecord['report'], now: number
  * PATCH /api/admin/reports/{id}: says to everyone who reported it what was done, and does it to a profile.
  *
  * @param hideStartup what of another feature takes the approval of a startup back
- * @throws ApiError 404, 400 for what cannot be done, 409 once answered
+ * @throws ApiError 404, 400 for what cannot be done, 409 once answered, or where other reports were shown
  */
 export function answerReport(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
@@ -92,6 +94,7 @@ export function answerReport(
       .where(and(ofEntry(found.report), isNull(reports.answeredAt)))
       .returning()
     if (answered.length === 0) throw conflict('This report was answered already.')
+    if (answer.count !== undefined && answer.count !== answered.length) throw conflict(MORE)
     const noun = found.report.about === 'messages' ? 'message-report' : 'profile-report'
     const event = { action: `${noun}.answer`, targetType: noun, targetId: id } as const
     const { ground } = found.report

@@ -209,6 +209,18 @@ describe('several reports of one profile', () => {
     expect((await queue()).map(({ count }) => count)).toEqual([1, 4])
   })
 
+  it('are not answered with one that came after the administrator looked', async () => {
+    const [first, second] = await reporters(2)
+    await reportStartup(first!)
+    const [shown] = await queue()
+    await reportStartup(second!)
+    const late = await answer({ outcome: 'nothing', count: shown!.count })
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Look again before you answer.')])
+    expect(await noticesOf(first!)).toEqual([])
+    expect(await queue()).toMatchObject([{ count: 2, answer: null }])
+    expect((await answer({ outcome: 'nothing', count: 2 })).status).toBe(200)
+  })
+
   it('stay one entry when the account of the first reporter is deleted', async () => {
     const [first, second] = await reporters(2)
     await reportStartup(first!)

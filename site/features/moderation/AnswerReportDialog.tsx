@@ -2,10 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import { parseOneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { asksForChange, OUTCOME_CHOICES, REPORT_OUTCOMES, type Reported } from '#api/contract/moderation/kinds.ts'
-import { reportAnswerInput } from '#api/contract/moderation/schema.ts'
+import { reportAnswerForm } from '#api/contract/moderation/schema.ts'
 import { REPORT_ANSWER } from '#site/copy/failures/moderation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookAgain } from '#site/lib/live/show.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
@@ -17,6 +18,8 @@ export interface AnswerReportDialogProps {
   /** The reporter's, or how many there are. */
   name: string
   about: Reported
+  /** The reports that the administrator was shown. */
+  count: number
   /** The reported profile is not there any more. */
   isGone?: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -26,14 +29,19 @@ export interface AnswerReportDialogProps {
 const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
 const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
 
-function useAnswer({ id, name, about, onOpenChange }: AnswerReportDialogProps) {
+function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogProps) {
   const isProfile = about !== 'messages'
   return useForm({
     defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
-    schema: reportAnswerInput,
+    schema: reportAnswerForm,
     draft: `report-answer-${id}`,
     onSubmit: async (json) => {
-      await unwrap(client.api.admin.reports[':id'].$patch({ param: { id }, json }))
+      const sent = client.api.admin.reports[':id'].$patch({ param: { id }, json: { ...json, count } })
+      await unwrap(sent).catch((error: unknown) => {
+        // Another report has come: the list behind the dialog shows it.
+        if (error instanceof RequestError && error.status === 409) void lookAgain()
+        throw error
+      })
       notify({
         title: 'Report answered',
         description: isProfile

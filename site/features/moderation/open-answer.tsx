@@ -5,9 +5,15 @@ import AnswerReportDialog from './AnswerReportDialog.tsx'
 
 /** Answers the report of a button. */
 export function openAnswer({ dataset }: HTMLButtonElement): void {
-  const { answerReport: id = '', name = '', about = '', gone } = dataset
+  const { answerReport: id = '', name = '', about = '', count, gone } = dataset
   const reported = parseOneOf(REPORTED, about) ?? 'messages'
   openDialog((close) => (
-    <AnswerReportDialog {...{ id, name }} about={reported} isGone={gone !== undefined} onOpenChange={close} />
+    <AnswerReportDialog
+      {...{ id, name }}
+      about={reported}
+      count={Number(count)}
+      isGone={gone !== undefined}
+      onOpenChange={close}
+    />
   ))
 }

@@ -95,9 +95,9 @@ const FORMS: Record<string, ReactElement> = {
     />
   ),
   'a report of messages': <ReportDialog conversationId="7" name="Theo" onOpenChange={nothing} />,
-  'an answer to a report': <AnswerReportDialog id="7" name="Theo" about="messages" onOpenChange={nothing} />,
+  'an answer to a report': <AnswerReportDialog id="7" name="Theo" about="messages" count={1} onOpenChange={nothing} />,
   'an answer to a report of a profile': (
-    <AnswerReportDialog id="7" name="Theo" about="startup" onOpenChange={nothing} />
+    <AnswerReportDialog id="7" name="Theo" about="startup" count={1} onOpenChange={nothing} />
   ),
   'a report of a profile': <ReportProfileDialog about="investor" id="7" name="Theo" onOpenChange={nothing} />,
   'since when somebody is known': <KnownDialog member={member} onClose={nothing} onDone={nothing} />,
