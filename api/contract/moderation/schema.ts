@@ -34,7 +34,7 @@ export const reportAnswerForm = z.object({
   }),
 })
 
-/** PATCH /api/admin/reports/{id}. With the `count` that was shown, one that has come since is 409 and not answered unread. */
+/** PATCH /api/admin/reports/{id}. With the `count` that was shown, 409 where another report has come since. */
 export const reportAnswerInput = z.extend(reportAnswerForm, { count: shownCount })
 
 /** The query of GET /api/admin/reports: the open ones first. */

@@ -13,10 +13,7 @@ import type { SecurityLog } from './security-log.ts'
 export const WINDOW = 10 * 60_000
 /** Rows of one kind in one window that name person and address; further events are counted in one more row. */
 export const NAMED = 50
-/**
- * Of these, rows that one source takes: its further events are counted in one more row, so that no one hides what others
- * do behind a flood of their own.
- */
+/** Of these, rows that one source takes: nobody hides what others do behind a flood of their own. */
 export const NAMED_OF_ONE = 10
 /** Rows of one kind that are kept. A flood of one kind never displaces another. */
 export const KEPT_OF_A_KIND = 20_000
