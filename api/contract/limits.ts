@@ -71,6 +71,8 @@ export const LIMITS = {
   openRequestsMade: { min: 1, max: 50, founder: 5, investor: 10 },
   /** Answers count that came within so many days to requests of the last `days`; figures are told from so many on. */
   answering: { withinDays: 14, days: 180, from: 5 },
+  /** Days from the making of a profile on in which its person is new. */
+  newMember: { days: 30 },
   message: { max: 5000 },
   /** Of one person in one conversation, in 24 hours. */
   messagesADay: { max: 20 },

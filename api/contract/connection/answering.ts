@@ -7,6 +7,12 @@ const { withinDays, from } = LIMITS.answering
 /** How many requests somebody received, and how many of them were answered in time. */
 export type Answered = Pick<Answering, 'received' | 'answered'>
 
+/** What a card says of it. */
+interface Told {
+  answering?: Answering | null | undefined
+  isNew?: boolean | undefined
+}
+
 /** From how long each answer took in milliseconds; `null` for a request that ran out. */
 export function answeredOf(took: readonly (number | null)[]): Answered {
   return { received: took.length, answered: inTime(took).length }
@@ -31,11 +37,14 @@ export function answeringOf(took: readonly (number | null)[]): Answering | null 
 /** "Answers 9 of 10". */
 export const answersOf = ({ answered, received }: Answered): string => `Answers ${answered} of ${received}`
 
-/** "Answers 9 of 10, usually within 2 days", or "New here". */
-export function answeringWords(figures: Answering | null): string {
-  if (!figures) return 'New here'
-  const { medianHours } = figures
-  if (medianHours === null) return answersOf(figures)
+/**
+ * "Answers 9 of 10, usually within 2 days", or "New member" of a new person without figures; `null` where there is
+ * nothing to say.
+ */
+export function answeringWords({ answering, isNew }: Told): string | null {
+  if (!answering) return isNew ? 'New member' : null
+  const { medianHours } = answering
+  if (medianHours === null) return answersOf(answering)
   const days = Math.max(1, Math.ceil(medianHours / 24))
-  return `${answersOf(figures)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
+  return `${answersOf(answering)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
 }

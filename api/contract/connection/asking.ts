@@ -48,6 +48,8 @@ export type Asking = z.output<typeof asking>
 export const askedFields = {
   /** For signed-in people; `null` before enough requests were received. */
   answering: z.optional(z.nullable(answering)),
+  /** For signed-in people: whether the profile was made within the last 30 days. */
+  isNew: z.optional(z.boolean()),
   /** For those who may ask. */
   asking: z.optional(asking),
 }

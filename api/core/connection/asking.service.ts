@@ -2,7 +2,9 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { answeringOf } from '#api/contract/connection/answering.ts'
 import { againFrom, type Answering, type Asking, type Room } from '#api/contract/connection/asking.ts'
 import { type ConnectionSide, hasEnded, otherSide } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
 import type { ConnectionState } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { canHaveConnections, isFounder, type Viewer } from '#api/contract/policy.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -44,6 +46,7 @@ type AskedEntry = [
   pair: Pair | null,
   block: 0 | 1 | null,
   isWatching: 0 | 1,
+  madeAt: number,
 ]
 
 /** What the database knows of how a profile answers, and of the viewer's asking it. */
@@ -57,12 +60,15 @@ export interface Asked {
   /** Whether one of the two has blocked the other: whoever looks, or the other one. */
   block: 'own' | 'other' | null
   isWatching: boolean
+  /** When the profile was made. */
+  madeAt: number
 }
 
 function toAsked(json: string): Asked {
-  const [isOpen, most, canAsk, waiting, took, pair, isOwnBlock, isWatching] = JSON.parse(json) as AskedEntry
+  const [isOpen, most, canAsk, waiting, took, pair, isOwnBlock, isWatching, madeAt] = JSON.parse(json) as AskedEntry
   const block = isOwnBlock === null ? null : isOwnBlock ? 'own' : 'other'
-  return { isOpen: isOpen === 1, most, canAsk: canAsk === 1, waiting, took, pair, block, isWatching: isWatching === 1 }
+  const flags = { isOpen: isOpen === 1, canAsk: canAsk === 1, isWatching: isWatching === 1 }
+  return { ...flags, most, waiting, took, pair, block, madeAt }
 }
 
 /** Who looks, as the column takes it. */
@@ -91,7 +97,8 @@ export function askedColumn(side: ConnectionSide, { viewer, since }: { viewer: V
     exists (
       select 1 from "room_watches" "watch"
       where "watch"."user_id" = ${viewer} and "watch"."of_user_id" = ${ownerId}
-    )
+    ),
+    ${profile.createdAt}
   )`.mapWith(toAsked)
 }
 
@@ -114,10 +121,11 @@ export function toldOf(
   side: ConnectionSide,
   asked: Asked,
   now: number,
-): { answering?: Answering | null; asking?: Asking; openToIntroductions?: boolean } {
+): { answering?: Answering | null; isNew?: boolean; asking?: Asking; openToIntroductions?: boolean } {
   if (!viewer) return {}
   const answering = answeringOf(asked.took)
-  if (!asked.canAsk || !canHaveConnections(viewer) || isFounder(viewer) !== (side === 'investor')) return { answering }
+  const told = { answering, isNew: now - asked.madeAt < LIMITS.newMember.days * DAY }
+  if (!asked.canAsk || !canHaveConnections(viewer) || isFounder(viewer) !== (side === 'investor')) return told
   const [state, initiatedBy, endedAt, answeredAt] = asked.pair ?? [null, null, null, null]
   const again = state ? againFrom(state, endedAt) : 0
   const mayAsk = state !== 'requested' && state !== 'accepted' && again <= now
@@ -130,5 +138,5 @@ export function toldOf(
     againAt: again ? new Date(again).toISOString() : null,
   }
   // Else the profile itself would tell the one who was blocked that requests are taken.
-  return { answering, asking, ...(asked.block === 'other' && mayAsk && { openToIntroductions: false }) }
+  return { ...told, asking, ...(asked.block === 'other' && mayAsk && { openToIntroductions: false }) }
 }

@@ -137,6 +137,20 @@ describe('answering figures', () => {
     expect((await card(founder)).answering).toBeNull()
   })
 
+  it('are preceded by whether the profile is new: for 30 days, and for signed-in people alone', async () => {
+    const makeIt = async (daysAgo: number) => {
+      const createdAt = new Date(api.clock.now - daysAgo * DAY)
+      await api.database.write(async (tx) => {
+        await tx.update(investors).set({ createdAt })
+        await tx.update(startups).set({ createdAt })
+      })
+      return [(await card(founder)).isNew, (await startupOf(investor)).isNew, (await startupOf(founder)).isNew]
+    }
+    expect(await makeIt(29)).toEqual([true, true, true])
+    expect(await makeIt(30)).toEqual([false, false, false])
+    expect((await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).isNew).toBeUndefined()
+  })
+
   it('count neither what was withdrawn nor what still waits, and one who asks in turn has answered', async () => {
     await received(1, 1, 1, 1)
     const { id } = await ask(founder, { investorId, message: WHY })

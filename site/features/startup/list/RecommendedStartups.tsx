@@ -57,7 +57,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
               </div>
               <p className="small soft clamp-3">{startup.elevatorPitch}</p>
               <Facts startup={startup} />
-              {startup.answering !== undefined && <p className="fine soft">{answeringWords(startup.answering)}</p>}
+              <Answering {...startup} />
               <p>
                 <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_LABELS[startup.level]}</Badge>
               </p>
@@ -89,4 +89,10 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
       )}
     </section>
   )
+}
+
+/** How its founder answers, once there is something to say. */
+function Answering(startup: Parameters<typeof answeringWords>[0]) {
+  const words = answeringWords(startup)
+  return words && <p className="fine soft">{words}</p>
 }
