@@ -1,7 +1,7 @@
 import type { Passkey } from '#api/contract/passkey/answers.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 
-interface KeptPasskeysProps {
+export interface KeptPasskeysProps {
   passkeys: Passkey[] | undefined
   /** Ids of those that stay. */
   kept: readonly number[]

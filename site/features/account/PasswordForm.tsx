@@ -13,7 +13,7 @@ import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
-import { KeptPasskeys } from './KeptPasskeys.tsx'
+import { KeptPasskeys, type KeptPasskeysProps } from './KeptPasskeys.tsx'
 import { passkeys } from './passkeys.ts'
 
 const load = async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput
@@ -21,13 +21,20 @@ const load = async () => (await import('#api/contract/account/schema.ts')).passw
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const DONE = { title: 'Password updated successfully' }
 
+type OwnPasskeysProps = Omit<KeptPasskeysProps, 'passkeys'> & { initial: Passkey[] | undefined }
+
+/** Of its own, as the server refuses to tell them while a temporary password is to be changed. */
+function OwnPasskeys({ initial, ...choice }: OwnPasskeysProps) {
+  const { data } = useQuery(passkeys, initial)
+  return <KeptPasskeys passkeys={data} {...choice} />
+}
+
 /** The tab Password. Who came with a temporary one goes on to where they work. */
 export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys?: Passkey[] | undefined }) {
   const isForced = user.mustChangePassword
   const [schema] = useState(() =>
     passwordSchema<PasswordChangeInput>(load, { field: 'newPassword', ownerOf: () => user }),
   )
-  const { data: keys } = useQuery(passkeys, initial ?? [])
   const [kept, setKept] = useState<number[]>([])
   const { form, problems } = useForm({
     defaultValues: EMPTY,
@@ -73,7 +80,7 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
       />
       <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
-      {!isForced && <KeptPasskeys passkeys={keys} kept={kept} onChange={setKept} />}
+      {!isForced && <OwnPasskeys initial={initial} kept={kept} onChange={setKept} />}
     </Form>
   )
 }
