@@ -22,7 +22,7 @@ describe('an operator at the terminal', () => {
   it('gives a temporary password that works and must be changed', async () => {
     const { cookie } = await api.signedInAs('admin', { username: 'chief' })
     const password = await resetPasswordOf(api.database, 'CHIEF', api.clock.now)
-    expect(password).toHaveLength(11)
+    expect(password).toHaveLength(10)
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     expect(await api.json('POST', '/api/login', { body: { username: 'chief', password } })).toMatchObject({
       mustChangePassword: true,
