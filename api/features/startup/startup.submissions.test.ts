@@ -7,6 +7,13 @@ import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from './testing-startup.ts'
 
+const FIRST = {
+  elevatorPitch: 'We tell growers which field fails.',
+  fundingAmount: '$1M',
+  equityOffered: '8%',
+  highlights: ['80 farms'],
+}
+
 let api: TestApi
 let founder: Awaited<ReturnType<TestApi['signedInAs']>>
 let admin: typeof founder
@@ -31,13 +38,11 @@ async function answer(status: 'approved' | 'rejected') {
 
 it('the history of funding requests says what changed from one to the next, and how each was answered', async () => {
   expect(await history()).toEqual([])
-  const first = { elevatorPitch: 'We tell growers which field fails.', fundingAmount: '$1M', equityOffered: '8%' }
-  const asked = { ...first, highlights: ['80 farms'] }
-  expect(await submit(asked)).toBe(200)
+  expect(await submit(FIRST)).toBe(200)
   const [only] = await history()
   expect(only).toMatchObject({ status: 'pending', answeredAt: null, fundingAmount: 1_000_000, changes: null })
 
-  expect(await submit({ ...asked, fundingAmount: 1_500_000, highlights: ['80 farms', 'A patent'] })).toBe(200)
+  expect(await submit({ ...FIRST, fundingAmount: 1_500_000, highlights: ['80 farms', 'A patent'] })).toBe(200)
   expect(await history()).toMatchObject([
     {
       status: 'pending',
@@ -52,7 +57,7 @@ it('the history of funding requests says what changed from one to the next, and 
   ])
 
   await answer('rejected')
-  expect(await submit({ ...asked, equityOffered: '9%' })).toBe(200)
+  expect(await submit({ ...FIRST, equityOffered: '9%' })).toBe(200)
   await answer('approved')
   const answered = await history()
   expect(answered.map(({ status }) => status)).toEqual(['approved', 'rejected', 'replaced'])
@@ -76,8 +81,10 @@ it('funding requests that no one answered are kept in a number, and ten minutes 
       await tx.insert(fundingSubmissions).values({ ...values, status: 'replaced' })
   })
   api.clock.now += 60 * 60_000
-  const send = (count: number) =>
-    api.call('PUT', `/api/startups/${id}`, { cookie: founder.cookie, body: { equityOffered: `${count}%` } })
+  const send = (count: number) => {
+    const body = { ...FIRST, equityOffered: `${count}%` }
+    return api.call('PUT', `/api/startups/${id}`, { cookie: founder.cookie, body })
+  }
   const statuses: number[] = []
   for (let count = 0; count <= most; count++) statuses.push((await send(count)).status)
   expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
