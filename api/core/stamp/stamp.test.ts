@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { DAY } from '#api/contract/dates.ts'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
+import type { FileStore } from '#api/files/store.ts'
 import { deriveKeys } from '#api/keys.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createCopies } from './copies.ts'
@@ -19,14 +20,14 @@ import { codesOf, makePdf, makeSlowPdf } from './testing-pdf.ts'
 
 const folder = temporaryFolder('stamp')
 const mark = { lines: ['محمد بن سلمان', '王小明 🦊', 'Jan 15, 2026 · K7QF-2M9X'], code: 'K7QF-2M9X' }
-let files = 0
+let count = 0
 const put = (bytes: Uint8Array | string) => {
-  const path = join(folder, `${files++}.pdf`)
+  const path = join(folder, `${count++}.pdf`)
   writeFileSync(path, bytes)
   return path
 }
 async function stamp(bytes: Uint8Array, as = mark): Promise<Buffer> {
-  const to = join(folder, `${files++}.pdf`)
+  const to = join(folder, `${count++}.pdf`)
   const size = await stampFile({ from: put(bytes), to, mark: as })
   const made = await readFile(to)
   expect(made.length).toBe(size)
@@ -146,7 +147,20 @@ it('gives each reader, day and founder a code of their own, which nobody else ca
 describe('the copies of an installation', () => {
   const clock = { now: Date.UTC(2026, 0, 15, 12) }
   const dir = join(folder, 'copies')
-  const copies = createCopies({ files: createFolderStore(folder), folder: dir, now: () => clock.now })
+  const store = createFolderStore(folder)
+  /** Called before a stored file is read. */
+  let beforeRead = async (_name: string) => {}
+  const files: Pick<FileStore, 'read'> = {
+    read: async (name, range) => {
+      await beforeRead(name)
+      return store.read(name, range)
+    },
+  }
+  const copies = createCopies({ files, folder: dir, now: () => clock.now })
+  async function stored() {
+    const bytes = await makePdf()
+    return { storedName: basename(put(bytes)), size: bytes.length }
+  }
   let founders = 0
   const fits = async (bytes: Uint8Array | string) =>
     copies.requireStampableFile({ key: `founder ${++founders}`, isTrusted: true }, put(bytes))
@@ -159,9 +173,8 @@ describe('the copies of an installation', () => {
     const whole = await makePdf({ pages: 30 })
     for (const broken of ['%PDF-1.7\nnothing', whole.subarray(0, 400), '%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj'])
       await expect(fits(broken)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.broken })
-    await expect(fits(await makePdf({ pages: LIMITS.stampedPages + 1 }))).rejects.toMatchObject({
-      message: STAMP_REFUSALS.tooLarge,
-    })
+    for (const long of [await makePdf({ pages: LIMITS.stampedPages + 1 }), makeSlowPdf()])
+      await expect(fits(long)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.tooLarge })
   })
 
   it('are made of 300 pages and of 15 MB', async () => {
@@ -178,22 +191,25 @@ describe('the copies of an installation', () => {
     expect(existsSync(dir)).toBe(false)
   })
 
-  it.each([true, false])('of a reader wait for no slow file that is tried, approved %s', async (isTrusted) => {
-    const slow = copies
-      .requireStampableFile({ key: `slow ${isTrusted}`, isTrusted }, put(makeSlowPdf()))
-      .catch((error: unknown) => error)
-    const bytes = await makePdf()
-    put(bytes)
-    const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
-    const copy = copies.of({ source, reader: { id: isTrusted ? 20 : 21, approved: true }, mark })
-    expect(await Promise.race([slow.then(() => 'the slow file'), copy.then(() => 'the copy')])).toBe('the copy')
-    expect(await slow).toMatchObject({ status: 400, message: STAMP_REFUSALS.tooLarge })
+  it.each([true, false])('of a reader wait for no file that is tried, approved %s', async (isTrusted) => {
+    const [tried, read] = [await stored(), await stored()]
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    beforeRead = async (name) => {
+      if (name !== tried.storedName) return
+      begun.resolve()
+      await held.promise
+    }
+    let isTried = false
+    const trial = copies.requireStampable({ key: `trial ${isTrusted}`, isTrusted }, tried).then(() => (isTried = true))
+    await begun.promise
+    await copies.of({ source: read, reader: { id: isTrusted ? 20 : 21, approved: true }, mark })
+    expect(isTried).toBe(false)
+    held.resolve()
+    expect(await trial).toBe(true)
   })
 
   it('are made for those who wait, and for no one who has left', async () => {
-    const bytes = await makePdf()
-    put(bytes)
-    const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
+    const source = await stored()
     const [one, other] = [new AbortController(), new AbortController()]
     const of = (id: number, signal?: AbortSignal) => copies.of({ source, reader: { id, approved: true }, mark, signal })
     const running = of(10)
@@ -207,9 +223,7 @@ describe('the copies of an installation', () => {
   })
 
   it('are kept for an hour, one for each reader, and made once for who asks at the same moment', async () => {
-    const bytes = await makePdf()
-    put(bytes)
-    const source = { storedName: `${files - 1}.pdf`, size: bytes.length }
+    const source = await stored()
     const of = (readerId: number) =>
       copies.of({ source, reader: { id: readerId, approved: true }, mark: { ...mark, code: `CODE-${readerId}` } })
     const [one, same, other] = await Promise.all([of(1), of(1), of(2)])
