@@ -16,8 +16,8 @@ interface InternalSettings {
   keyFingerprint: string
   /** Steps of the first day that administrators left out. */
   firstDayLeftOut: string[]
-  /** The published map of asks and checks, as it was when the quarter that ends on this day had ended. */
-  publishedMap: { until: string; map: PublicReport['map'] }
+  /** What `/region` says, as it was when the quarter that ends on this day had ended. */
+  publishedReport: { until: string; report: PublicReport }
   /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */
   passkeyDomain: string
 }

@@ -2,9 +2,10 @@ import type { CallContext } from '#api/context.ts'
 import { addDays, dayOf } from '#api/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { PublicLine, PublicReport, PublicTally } from '#api/contract/region/answers.ts'
+import { type PublicLine, type PublicReport, publicReport, type PublicTally } from '#api/contract/region/answers.ts'
 import type { Report, ReportLine, Tally } from '#api/contract/report/answers.ts'
 import { COMPARED, type FigureName, PUBLIC_FIGURES, unitOf } from '#api/contract/report/figures.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { notFound } from '#api/errors.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -116,29 +117,32 @@ function publicOf(report: Report): PublicReport {
   }
 }
 
+/** What was kept for a quarter, unless an older version kept it in another shape. */
+async function keptReport(read: Reader | Transaction, until: string): Promise<PublicReport | undefined> {
+  const kept = await readInternal(read, 'publishedReport')
+  return kept?.until === until ? publicReport.safeParse(kept.report).data : undefined
+}
+
 /**
- * The map says what people ask for now, so it would change by one company from one hour to the next. It is kept as it
- * was when the quarter had ended, until the next one has: with the others, it tells of whole quarters alone.
+ * Counted once a quarter has ended, and kept until the next one has. People still say what happened in those quarters,
+ * agree to an amount or leave, and the map is of what they ask for now: counted again each day, the numbers would tell
+ * of one company by the difference.
  */
-async function keptMap({ database, now }: Context, until: string, map: PublicReport['map']) {
-  const before = await readInternal(database.read, 'publishedMap')
-  if (before?.until === until) return before.map
+async function countRegion(context: Context, quarters: ReturnType<typeof lastQuarters>): Promise<PublicReport> {
+  const { database, now } = context
+  const { to: until } = quarters
+  const before = await keptReport(database.read, until)
+  if (before) return before
+  const report = publicOf(await reportOf(context, periodOf(quarters, siteFacts(context).timeZone)))
   return database.write(async (tx) => {
-    const meanwhile = await readInternal(tx, 'publishedMap')
-    if (meanwhile?.until === until) return meanwhile.map
-    await writeInternal(tx, 'publishedMap', { until, map }, now())
-    return map
+    const meanwhile = await keptReport(tx, until)
+    if (meanwhile) return meanwhile
+    await writeInternal(tx, 'publishedReport', { until, report }, now())
+    return report
   })
 }
 
-async function countRegion(context: Context, quarters: ReturnType<typeof lastQuarters>): Promise<PublicReport> {
-  const report = publicOf(await reportOf(context, periodOf(quarters, siteFacts(context).timeZone)))
-  return { ...report, map: await keptMap(context, quarters.to, report.map) }
-}
-
-/** A report that everybody may ask for is counted once an hour, not at each change of the region. */
-const KEPT_FOR = 3_600_000
-const kept = new WeakMap<object, { report: Promise<PublicReport>; at: number; from: string }>()
+const kept = new WeakMap<object, { report: Promise<PublicReport>; until: string }>()
 
 /** GET /api/region. @throws ApiError 404 where the region publishes none */
 export async function readRegion(context: Context): Promise<PublicReport> {
@@ -146,9 +150,9 @@ export async function readRegion(context: Context): Promise<PublicReport> {
   if (!publishesReport) throw notFound()
   const quarters = lastQuarters(dayOf(context.now(), timeZone))
   const known = kept.get(context.database)
-  if (known?.from === quarters.from && Math.abs(context.now() - known.at) < KEPT_FOR) return known.report
+  if (known?.until === quarters.to) return known.report
   const report = countRegion(context, quarters)
-  kept.set(context.database, { report, at: context.now(), from: quarters.from })
+  kept.set(context.database, { report, until: quarters.to })
   report.catch(() => kept.delete(context.database))
   return report
 }

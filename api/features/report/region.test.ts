@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PublicReport } from '#api/contract/region/answers.ts'
-import { users } from '#api/db/schema/account.ts'
+import { outsideFunding } from '#api/db/schema/outcome.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -49,14 +49,24 @@ it('tells of five and more, and hides beside a small number what would give it a
   expect(JSON.stringify(report)).not.toMatch(/"count":[1-4]\b/)
 })
 
-it('is counted anew an hour later', async () => {
-  await read()
-  await join(6, {})
-  const founders = async () => (await read()).figures.find(({ figure }) => figure === 'startups')!.now.count
-  expect(await founders()).toBeNull()
-  api.clock.now += 3_600_000
-  expect(await founders()).toBe(6)
-  await api.database.write((tx) => tx.delete(users))
+it('stays as it was until the next quarter has ended, whatever is told meanwhile', async () => {
+  const fromElsewhere = async () => (await read()).figures.find(({ figure }) => figure === 'elsewhere')!.now
+  const raise = (many: number, amount: number) =>
+    api.database.write(async (tx) => {
+      const startupId = await insertStartup(tx, { approved: true, createdAt: new Date('2025-06-10') })
+      const place = { industry: 'Energy', stage: 'seed', location: 'Salem' } as const
+      const entry = { startupId, amount, source: 'grant', amountCounts: true, ...place } as const
+      for (let i = 0; i < many; i++) await tx.insert(outsideFunding).values({ ...entry, happenedOn: '2025-07-01' })
+    })
+  await raise(6, 100_000)
+  expect(await fromElsewhere()).toEqual({ count: 6, sum: 600_000 })
+  await raise(1, 450_000)
+  for (const later of [3_600_000, 30 * 24 * 3_600_000]) {
+    api.clock.now += later
+    expect(await fromElsewhere()).toEqual({ count: 6, sum: 600_000 })
+  }
+  api.clock.now = Date.UTC(2026, 3, 1)
+  expect(await fromElsewhere()).toEqual({ count: 7, sum: 1_050_000 })
 })
 
 it('the map stays as it was at the end of the quarter until the next quarter has ended', async () => {
