@@ -35,3 +35,16 @@ test('words and phrases that stand for each other are looked for too, after what
   ])
   expect(variantsOf('mill', SYNONYMS)).toEqual([['mill']])
 })
+
+test('a search for words of many groups has a few variants, those of the first groups', () => {
+  const groups = Array.from({ length: 40 }, (_, at) => [`w${at}`, `x${at}`])
+  const variants = variantsOf(groups.map(([word]) => word).join(' '), groups)
+  expect(variants.map((words) => words.slice(0, 3).join(' '))).toEqual([
+    'w0 w1 w2',
+    'x0 w1 w2',
+    'w0 x1 w2',
+    'x0 x1 w2',
+    'w0 w1 x2',
+    'x0 w1 x2',
+  ])
+})

@@ -52,6 +52,9 @@ function exchanged(words: readonly string[], group: readonly string[]): string[]
 /** What to look for: the words that were typed, then the same with the words that stand for them. */
 export function variantsOf(typed: string, synonyms: Synonyms): string[][] {
   const words = wordsOf(typed)
-  const variants = synonyms.reduce((all, group) => [...all, ...all.flatMap((each) => exchanged(each, group))], [words])
-  return variants.slice(0, MOST_VARIANTS)
+  // Cut after each group: words of many groups have more variants than there is memory.
+  return synonyms.reduce(
+    (all, group) => [...all, ...all.flatMap((each) => exchanged(each, group))].slice(0, MOST_VARIANTS),
+    [words],
+  )
 }
