@@ -24,12 +24,25 @@ function codeIn(keys: Keys, email: string, window: number): string {
 /** The code that shows that somebody reads an address; it counts for a quarter of an hour and at most twice as long. */
 export const proofCode = (keys: Keys, email: string, at: number): string => codeIn(keys, email, windowOf(at))
 
-/** Wrong codes for an address, from wherever they come: then one try an hour is left. */
-const wrongProofs = (email: string): BackOff => ({
-  key: `address proof for ${foldedKey(email)}`,
-  free: 10,
-  forgets: HOUR,
-})
+/** Wrong codes for an address from one place: with the longest wait, one an hour is all that is left. */
+const FROM_ONE_PLACE = { free: 10, forgets: HOUR }
+/**
+ * Wrong codes for an address from everywhere. They are forgotten twice as fast as one place can make them: a stranger,
+ * who needs no code to send a wrong one, does not keep an address from its owner.
+ */
+const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
+
+const wrongProofs = (email: string, place: string): BackOff[] => [
+  { key: `address proof for ${foldedKey(email)} from ${place}`, ...FROM_ONE_PLACE },
+  { key: `address proof for ${foldedKey(email)}`, ...FROM_ANYWHERE },
+]
+
+interface Proof {
+  email: string
+  emailCode?: string | undefined
+  /** Where it comes from, whose wrong codes are counted together: an address of the network, or a signed-in person. */
+  place: string
+}
 
 /**
  * Whether an address is shown to be theirs; without a code it is not.
@@ -38,11 +51,11 @@ const wrongProofs = (email: string): BackOff => ({
  */
 export async function isProven(
   { database, keys }: { database: Pick<Database, 'write'>; keys: Keys },
-  { email, emailCode }: { email: string; emailCode?: string | undefined },
+  { email, emailCode, place }: Proof,
   now: number,
 ): Promise<boolean> {
   if (emailCode === undefined) return false
-  const limits = [wrongProofs(email)]
+  const limits = wrongProofs(email, place)
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const isRight = await database.write(async (tx) => {
     await requireNoWait(tx, limits, now, 'Too many wrong codes.')

@@ -69,7 +69,7 @@ export async function register(
   requireGoodPassword(context, 'password', password, person)
   const limit = { key: `register ${source.address}`, most: MOST_REGISTRATIONS }
   await context.database.write((tx) => takeTry(tx, limit, now))
-  const isConfirmed = await isProven(context, { email: person.email, emailCode }, now)
+  const isConfirmed = await isProven(context, { email: person.email, emailCode, place: source.address }, now)
   await requireFree(context.database.read, { ...person, now, isProven: isConfirmed })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
   const at = new Date(now)

@@ -81,7 +81,8 @@ export async function updateProfile(
     await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
     await database.write((tx) => takeTry(tx, { key: `new address ${userId}`, most: MOST_ADDRESSES }, now))
   }
-  const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode }, now))
+  const isConfirmed =
+    isMoving && (await isProven(context, { email: profile.email, emailCode, place: `person ${userId}` }, now))
   return database.write(async (tx) => {
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
     // What was checked above may have changed.

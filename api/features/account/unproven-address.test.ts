@@ -24,6 +24,12 @@ beforeEach(async () => {
 
 const register = (values: object = {}) =>
   api.call('POST', '/api/register', { body: { ...PERSON, email: EMAIL, role: 'investor', ...values } })
+/** A wrong code from an address of the network. */
+const guess = (address: string) =>
+  api.call('POST', '/api/register', {
+    body: { ...PERSON, email: EMAIL, role: 'investor', emailCode: '00000000' },
+    headers: { 'X-Forwarded-For': address },
+  })
 /** Somebody who typed in an address that is not theirs. */
 async function stranger(username = 'stranger', email = EMAIL) {
   const answer = await register({ username, email, role: 'founder' })
@@ -134,11 +140,17 @@ describe('an address that nobody confirmed', () => {
     expect((await ownerOf())?.id).toBe(other.id)
   })
 
-  it('is guessed only so often, from wherever', async () => {
+  it('is guessed only so often from one place, which keeps nobody else from it', async () => {
     await stranger()
-    const statuses: number[] = []
-    for (let i = 0; i < 12; i++) statuses.push((await register({ emailCode: '00000000' })).status)
-    expect(statuses.at(-1)).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await guess('203.0.113.9')).status).toBe(400)
+    expect((await guess('203.0.113.9')).status).toBe(429)
+    expect((await register({ emailCode: await codeInMail() })).status).toBe(201)
+  })
+
+  it('is guessed only so often from everywhere', async () => {
+    await stranger()
+    for (let i = 0; i < 50; i++) expect((await guess(`203.0.113.${i}`)).status).toBe(400)
+    expect((await guess('203.0.113.99')).status).toBe(429)
   })
 
   it('keeps nobody out of a table that is imported, nor its person from being invited', async () => {
