@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, settingsSchema, type Settings } from '#api/contract/s
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { settings } from '#api/db/schema/settings.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 
 /** Values of the settings table that are not an administrator's to set. */
@@ -82,6 +83,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   const now = context.now()
   return await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
     const before = await settingsOf(tx)
     for (const [key, value] of Object.entries(changes)) await write(tx, key, value, now, viewer.id)
     const after = { ...before, ...changes }

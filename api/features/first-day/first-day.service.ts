@@ -5,6 +5,7 @@ import type { FirstDayStep } from '#api/contract/first-day/answers.ts'
 import type { firstDayCalls } from '#api/contract/first-day/calls.ts'
 import { isStep, STEPS, THINGS, type Step, type Thing } from '#api/contract/first-day/steps.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -61,6 +62,7 @@ export async function leaveStepOut(
 ): Promise<FirstDayStep[]> {
   if (!isStep(step)) throw notFound('There is no such step.')
   await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
     const before = await leftOutOf(tx)
     if (before.includes(step) === isLeftOut) return
     const wanted = STEPS.filter((one) => (one === step ? isLeftOut : before.includes(one)))

@@ -8,6 +8,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages, type MessageRow } from '#api/db/schema/message.ts'
 import { conflict, notFound } from '#api/errors.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
@@ -80,6 +81,7 @@ export async function retryMessage(
   { id }: { id: number },
 ): Promise<void> {
   await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
     await requireGivenUp(tx, id)
     const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(context.now()) } as const
     await tx.update(messages).set(set).where(eq(messages.id, id))

@@ -4,6 +4,7 @@ import type { Role } from '#api/contract/enumerations.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isNamed } from '#api/core/identity/account.identity.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
@@ -36,7 +37,7 @@ export async function listStaff({ read }: Pick<Database, 'read'>): Promise<Staff
 
 async function findByName(read: Reader, name: string) {
   const [row] = await read
-    .select({ id: users.id, role: users.role, username: users.username })
+    .select({ id: users.id, role: users.role, username: users.username, active: users.active })
     .from(users)
     .where(isNamed(name))
   return row
@@ -65,6 +66,8 @@ export async function makeAdmin(database: Database, name: string, now: number): 
   return database.write(async (tx) => {
     const person = await findByName(tx, name)
     if (!person) return false
+    // Deactivations of earlier versions left passkeys.
+    if (!person.active) await revokeCredentials(tx, { userId: person.id, now })
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
     await tx.update(users).set(set).where(eq(users.id, person.id))
