@@ -141,7 +141,7 @@ test('of two browsers that answer at once the second is told what has become of 
     await page.getByRole('button', { name: `${answers[place]} Lucia Ferrante` }).click()
     await page.getByRole('dialog').getByRole('button', { name: answers[place], exact: true }).waitFor()
   }
-  const refused = /^This request is already (accepted|declined)\.$/
+  const refused = /^409: This request is already (accepted|declined)\.$/
   const done = people.map(async ({ page }, place) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: answers[place]!, exact: true }).click()
