@@ -25,8 +25,8 @@ export const EVENTS = {
   emptyTitle: 'No events found',
   emptyText: 'Try adjusting your search or filter criteria.',
   /** Of a calendar in which nothing was ever written: there is nothing to filter. */
-  noneText:
-    'The first one appears here once it is announced. Subscribe, and it arrives in your own calendar by itself.',
+  noneText: 'The first one appears here once it is announced.',
+  noneSubscribe: 'Subscribe, and it arrives in your own calendar by itself.',
   google: 'Add to Google Calendar',
   ics: 'Download for your calendar',
   website: 'Website',

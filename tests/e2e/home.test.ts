@@ -282,6 +282,7 @@ describe('a new installation', async () => {
     await page.getByText('No startups are currently available.').waitFor()
     expect(await page.getByText('No news articles are currently available.').isVisible()).toBe(true)
     expect(await page.getByText('No events found').isVisible()).toBe(true)
+    expect(await page.getByText('The first one appears here once it is announced.').isVisible()).toBe(true)
     const footer = page.getByRole('contentinfo')
     // Without an address they lead nowhere, and are there all the same.
     const networks = footer.getByRole('list', { name: 'Social networks' })
