@@ -29,11 +29,15 @@ export const formsOf = (word: string): string[] => [...new Set([word, stemOf(wor
 /** How a word begins that was meant by what somebody typed. */
 export const beginningOf = (term: string): string => stemOf(term)
 
-/** Whether a word of a page is one that was meant: it begins with it, whatever its ending. */
-export function isMeant(word: string, term: string): boolean {
-  const beginning = beginningOf(term)
-  return wordsOf(word).some((each) => formsOf(each).some((form) => form.startsWith(beginning)))
+/** Whether a word of a page is one of those that were meant: it begins with one of them, whatever its ending. */
+export function meantBy(terms: readonly string[]): (word: string) => boolean {
+  const beginnings = [...new Set(terms.map(beginningOf))]
+  const isMeantForm = (form: string) => beginnings.some((beginning) => form.startsWith(beginning))
+  return (word) => wordsOf(word).flatMap(formsOf).some(isMeantForm)
 }
+
+/** The same for one of them. */
+export const isMeant = (word: string, term: string): boolean => meantBy([term])(word)
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((word, index) => stemOf(word) === stemOf(others[index]!))

@@ -1,5 +1,5 @@
 import type { FoundPart } from '#api/contract/search/answers.ts'
-import { isMeant } from '#api/contract/search/words.ts'
+import { meantBy } from '#api/contract/search/words.ts'
 
 const EXCERPT_WORDS = 18
 /** Words before the first one that was found. */
@@ -8,12 +8,12 @@ const LEAD_WORDS = 4
 /** The words around the first that was found, in runs of found and other words. */
 export function excerptOf(text: string, terms: readonly string[]): FoundPart['excerpt'] {
   const words = text.split(/\s+/)
-  const found = words.map((word) => terms.some((term) => isMeant(word, term)))
-  const first = Math.max(0, found.indexOf(true))
+  const isMeant = meantBy(terms)
+  const first = Math.max(0, words.findIndex(isMeant))
   const start = Math.max(0, Math.min(first - LEAD_WORDS, words.length - EXCERPT_WORDS))
   const runs: FoundPart['excerpt'] = []
-  for (const [place, word] of words.slice(start, start + EXCERPT_WORDS).entries()) {
-    const isFound = found[start + place]!
+  for (const word of words.slice(start, start + EXCERPT_WORDS)) {
+    const isFound = isMeant(word)
     const last = runs.at(-1)
     if (last?.isFound === isFound) last.text += ` ${word}`
     else runs.push({ text: word, isFound })

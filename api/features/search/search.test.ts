@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestApi } from '#api/testing.ts'
 import { excerptOf } from './search.excerpt.ts'
 
@@ -12,6 +12,14 @@ test('an excerpt shows what was found, also for a word that stands in the title 
   expect(shown(text, 'mill')).toBe(text)
   expect(shown(text, 'lawyers')).toBe('A [lawyer] helps founders with their first papers.')
   expect(shown(text, 'founder', 'help')).toBe('A lawyer [helps founders] with their first papers.')
+})
+
+test('a long text is read once, however many words were typed', () => {
+  const words = Array.from({ length: 500 }, (_, place) => `w${place}`)
+  const read = vi.spyOn(String.prototype, 'normalize')
+  excerptOf(words.join(' '), Array<string>(50).fill('mill'))
+  expect(read.mock.calls.length).toBeLessThan(600)
+  read.mockRestore()
 })
 
 test('of a long text it shows the words around the first that was found', () => {

@@ -1,4 +1,4 @@
-import { isMeant } from '#api/contract/search/words.ts'
+import { isMeant, meantBy } from '#api/contract/search/words.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { startupPath } from '#site/lib/profile/startup-path.ts'
 import type { SearchHit } from './search-groups.ts'
@@ -39,12 +39,13 @@ export function companyHits(companies: readonly Company[], terms: readonly strin
   const { named = [], others = [] } = Object.groupBy(meant, ({ companyName }) =>
     terms.some(holds(companyName)) ? 'named' : 'others',
   )
+  const isOneOfTerms = meantBy(terms)
   const hitOf = (company: Company): SearchHit => ({
     kind: 'company',
     title: company.companyName,
     url: startupPath(company),
     when: company.industry,
-    excerpt: split(company.elevatorPitch).map((text) => ({ text, isFound: terms.some((term) => isMeant(text, term)) })),
+    excerpt: split(company.elevatorPitch).map((text) => ({ text, isFound: isOneOfTerms(text) })),
   })
   return { named: named.map(hitOf), others: others.map(hitOf) }
 }
