@@ -36,6 +36,31 @@ export const conversation = named(
 )
 export type Conversation = z.output<typeof conversation>
 
+/** What the two did before they could write: a request and its answer, or an introduction by the region. */
+const conversationBeginning = named(
+  'ConversationBeginning',
+  z.strictObject({
+    act: z.enum(['request', 'accept', 'introduce']),
+    /** Whether the reader did it; `null` for the region. */
+    isOwn: z.nullable(z.boolean()),
+    /** The message, the note, or why the region introduced them. */
+    text,
+    at: moment,
+  }),
+)
+export type ConversationBeginning = z.output<typeof conversationBeginning>
+
+/** A conversation that is opened. */
+export const openConversation = named(
+  'OpenConversation',
+  z.strictObject({
+    ...conversation.shape,
+    /** The oldest first; no messages, and empty while the other one is gone or deactivated. */
+    beginning: z.array(conversationBeginning),
+  }),
+)
+export type OpenConversation = z.output<typeof openConversation>
+
 /** One message. */
 export const message = named(
   'Message',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { conversation, message, ownReport } from '#api/contract/conversation/answers.ts'
+import { conversation, message, openConversation, ownReport } from '#api/contract/conversation/answers.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
 import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './schema.ts'
 
@@ -18,8 +18,8 @@ export const conversationCalls = declare({
     method: 'GET',
     path: '/api/conversations/:id',
     who: isSignedIn,
-    does: 'A conversation of one’s own, by the id of the connection.',
-    answers: { 200: conversation },
+    does: 'A conversation of one’s own, by the id of the connection, and how it began.',
+    answers: { 200: openConversation },
   },
   messages: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import type { Conversation } from '#api/contract/conversation/answers.ts'
+import type { Conversation, OpenConversation } from '#api/contract/conversation/answers.ts'
 import type { conversationCalls } from '#api/contract/conversation/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -9,6 +9,7 @@ import { prepared } from '#api/db/prepared.ts'
 import { conversations } from '#api/db/schema/conversation.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { findBeginning } from './beginning.service.ts'
 import { findOwn, HAS_UNREAD, OWN, selectConversations, toConversation } from './conversation.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -28,8 +29,9 @@ export async function readConversation(
   { database }: Context,
   viewer: Viewer,
   { id }: Input['one'],
-): Promise<Conversation> {
-  return toConversation(viewer, await requireOwn(database.read, viewer, id))
+): Promise<OpenConversation> {
+  const record = await requireOwn(database.read, viewer, id)
+  return { ...toConversation(viewer, record), beginning: await findBeginning(database.read, viewer, record) }
 }
 
 /** GET /api/conversations: one's own, the one with the newest message first. */

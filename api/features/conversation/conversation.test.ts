@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Conversation, Message } from '#api/contract/conversation/answers.ts'
+import type { Conversation, Message, OpenConversation } from '#api/contract/conversation/answers.ts'
 import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -40,7 +40,7 @@ const as = async ({ id: userId }: Person, method: string, path: string, body?: o
   api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
 const answer = (person: Person, state: string) => as(person, 'PATCH', `/api/connections/${id}`, { state })
 const open = (person: Person) => as(person, 'GET', `/api/conversations/${id}`)
-const read = async (person: Person) => (await (await open(person)).json()) as Conversation
+const read = async (person: Person) => (await (await open(person)).json()) as OpenConversation
 const send = (person: Person, text: string, key?: string) =>
   as(person, 'POST', `/api/conversations/${id}/messages`, { text, ...(key && { key }) })
 const list = async (person: Person, query = '') =>
@@ -102,7 +102,34 @@ describe('a conversation', () => {
     expect(await list(investor)).toMatchObject([{ isOwn: false }, { isOwn: true }])
     expect(await read(founder)).toMatchObject({ unread: 1 })
     const [listed] = (await (await as(investor, 'GET', '/api/conversations')).json()) as Conversation[]
-    expect(listed).toEqual(await read(investor))
+    const { beginning: _, ...opened } = await read(investor)
+    expect(listed).toEqual(opened)
+  })
+
+  it('begins with the request and its answer, which are no messages', async () => {
+    await answer(founder, 'declined')
+    api.clock.now += 181 * DAY
+    const startupId = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
+    const body = { startupId: startupId[0]!.startup.id, message: 'A season of data?' }
+    await as(investor, 'POST', '/api/connect', body)
+    const asked = new Date(api.clock.now).toISOString()
+    api.clock.now += DAY
+    await as(founder, 'POST', `/api/connections/${id}/extend`)
+    await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
+    const accepted = new Date(api.clock.now).toISOString()
+    const both = [
+      { act: 'request', isOwn: true, text: 'A season of data?', at: asked },
+      { act: 'accept', isOwn: false, text: 'Gladly', at: accepted },
+    ]
+    expect(await read(investor)).toMatchObject({ unread: 0, last: null, beginning: both })
+    expect((await read(founder)).beginning.map(({ isOwn }) => isOwn)).toEqual([false, true])
+    expect(await list(founder)).toEqual([])
+    await as(founder, 'POST', `/api/connections/${id}/block`)
+    expect((await read(investor)).beginning).toEqual(both)
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, founder.id)))
+    expect((await read(investor)).beginning).toEqual([])
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect((await open(investor)).status).toBe(404)
   })
 
   it('is read page by page', async () => {

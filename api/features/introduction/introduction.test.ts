@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import type { OpenConversation } from '#api/contract/conversation/answers.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
@@ -112,6 +113,8 @@ describe('an introduction by the region', () => {
     expect(await written(investor)).toEqual(['introductionProposed', 'introductionMade'])
     const events = await world.api.database.read.select().from(connectionEvents)
     expect(events).toMatchObject([{ act: 'introduce', side: null, text: SENTENCE }])
+    const { beginning } = await read<OpenConversation>(founder, `/api/conversations/${connectionId}`)
+    expect(beginning).toMatchObject([{ act: 'introduce', isOwn: null, text: SENTENCE }])
     expect(await own(founder)).toEqual([])
     expect(await listed()).toMatchObject([{ state: 'connected', answers: { founder: 'yes', investor: 'yes' } }])
     expect((await say(founder, id, 'no')).status).toBe(409)
