@@ -49,6 +49,8 @@ const offersAbout = (name: string): Record<string, string> => ({
   [`Answer: ${name}`]: 'answer',
   'Answer their request': 'answer',
   [`Open the conversation: ${name}`]: 'converse',
+  [`Message: ${name}`]: 'converse',
+  Message: 'converse',
   Block: 'block',
   Unblock: 'unblock',
   Send: 'write',
@@ -107,7 +109,7 @@ function expectedOf(part: (typeof PAGES)['investor'][number][1], side: Connectio
   const converse = isConnected ? ['converse'] : []
   const parts = {
     list: [...answers, ...converse],
-    card: asks,
+    card: [...asks, ...converse],
     profile: [...asks, ...answers.filter((act) => act === 'withdraw'), ...converse],
     conversation: [
       // One who has ended it can still be kept from asking again.

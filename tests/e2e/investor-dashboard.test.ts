@@ -227,7 +227,8 @@ describe('Discover Startups', () => {
     expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
 
     await open(page, '/startups?q=loom')
-    expect(await page.getByRole('button', { name: 'Accepted: Greenloom' }).isDisabled()).toBe(true)
+    const message = page.getByRole('link', { name: 'Message: Greenloom' })
+    expect(await message.getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
     await page.getByRole('combobox', { name: 'Stage' }).selectOption('MVP')
     expect(await rowNames(page)).toHaveLength(2)
     await page.getByRole('button', { name: 'Apply Filters' }).click()

@@ -195,11 +195,11 @@ describe("a startup's page", () => {
       .or(page.getByRole('link', { name: /@/ }))
       .first()
       .waitFor()
-    const panel = page.getByRole('region', { name: 'Interested in this startup?' })
+    const panel = page.getByRole('region', { name: 'You’re connected' })
     await panel.getByRole('link', { name: 'Visit Website' }).waitFor()
     await panel.getByText(/The founder accepted your request/).waitFor()
     await panel.getByText('Come by on Thursday, and bring boots.').waitFor()
-    expect(await panel.getByRole('button', { name: 'Connection Accepted' }).isDisabled()).toBe(true)
+    expect(await panel.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
     expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard/investor')
   })
 

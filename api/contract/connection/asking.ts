@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONNECTION_STATES, type ConnectionState } from '#api/contract/enumerations.ts'
 import { DAY } from '#api/contract/dates.ts'
-import { count, moment, named } from '#api/contract/fields/shapes.ts'
+import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
 import { CONNECTION_BEGINNERS, daysBeforeAgain } from './moves.ts'
 
 /**
@@ -32,6 +32,8 @@ const asking = named(
     room: z.enum(ROOMS),
     /** Wants to hear when there is room. */
     isWatching: z.boolean(),
+    /** The connection of the two, and so the conversation of two who are connected; `null` without one. */
+    connectionId: z.nullable(id),
     /** Of the connection of the two; `null` without one. */
     state: z.nullable(z.enum(CONNECTION_STATES)),
     /** Whether the two were connected, and are not now. */

@@ -36,6 +36,7 @@ type Pair = [
   initiatedBy: NonNullable<Asking['initiatedBy']>,
   endedAt: number | null,
   answeredAt: number | null,
+  connectionId: number,
 ]
 type AskedEntry = [
   isOpen: 0 | 1,
@@ -86,7 +87,7 @@ export function askedColumn(side: ConnectionSide, { viewer, since }: { viewer: V
     ),
     json(${tookColumn(side, own, sql`${since}`)}),
     (
-      select json_array("state", "initiated_by", coalesce("withdrawn_at", "answered_at", "due_at"), "answered_at")
+      select json_array("state", "initiated_by", coalesce("withdrawn_at", "answered_at", "due_at"), "answered_at", "id")
       from "connections" "pair" where ${pair}
     ),
     (
@@ -126,12 +127,13 @@ export function toldOf(
   const answering = answeringOf(asked.took)
   const told = { answering, isNew: now - asked.madeAt < LIMITS.newMember.days * DAY }
   if (!asked.canAsk || !canHaveConnections(viewer) || isFounder(viewer) !== (side === 'investor')) return told
-  const [state, initiatedBy, endedAt, answeredAt] = asked.pair ?? [null, null, null, null]
+  const [state, initiatedBy, endedAt, answeredAt, connectionId] = asked.pair ?? [null, null, null, null, null]
   const again = state ? againFrom(state, endedAt) : 0
   const mayAsk = state !== 'requested' && state !== 'accepted' && again <= now
   const asking = {
     room: roomOf(asked, mayAsk),
     isWatching: asked.isWatching,
+    connectionId,
     state,
     hasEnded: state !== null && hasEnded({ state, answeredAt }),
     initiatedBy,

@@ -48,7 +48,15 @@ const pass = async (days: number) => {
   })
 }
 
-const FREE = { room: 'free', isWatching: false, state: null, hasEnded: false, initiatedBy: null, againAt: null }
+const FREE = {
+  room: 'free',
+  isWatching: false,
+  connectionId: null,
+  state: null,
+  hasEnded: false,
+  initiatedBy: null,
+  againAt: null,
+}
 
 describe('whether somebody can be asked', () => {
   it('stands on the cards of both sides, for the other side alone', async () => {
@@ -65,7 +73,7 @@ describe('whether somebody can be asked', () => {
 
   it('follows what became of the last request, and names the day of the next', async () => {
     const { id } = await ask(founder, { investorId, message: WHY })
-    const open = { state: 'requested', initiatedBy: 'founder', againAt: null }
+    const open = { connectionId: id, state: 'requested', initiatedBy: 'founder', againAt: null }
     expect((await card(founder)).asking).toMatchObject(open)
     expect((await startupOf(investor)).asking).toMatchObject(open)
     await answer(investor, id, { state: 'declined' })

@@ -5,7 +5,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
-import { ANSWER_AT, standingOf, WATCH } from './standing.ts'
+import { ANSWER_AT, conversationOf, standingOf, WATCH, WRITE } from './standing.ts'
 import { STRANGER } from './whom.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
@@ -25,19 +25,35 @@ export interface ConnectButtonProps {
 
 /**
  * Asks a startup for an introduction. While no request can be made it says what became of the last one and from when on
- * another can be made, or that there is no room (rules: Connections).
+ * another can be made, or that there is no room; two who are connected come to their conversation (rules: Connections).
  */
 export function ConnectButton(props: ConnectButtonProps) {
   const { startupId, companyName, asking = STRANGER, timeZone, onRequested, isCompact } = props
   const [isOpen, setOpen] = useState(false)
   const [isWatching, setWatching] = useState(asking.isWatching)
   const changed = useChangedRequest(startupId)
-  const now = changed && { ...changed, hasEnded: hasEnded(changed), againAt: changed.againAt ?? null }
-  const { can, became, note } = standingOf({ ...asking, isWatching, ...now }, 'founder', timeZone)
+  const now = changed && {
+    ...changed,
+    connectionId: changed.id,
+    hasEnded: hasEnded(changed),
+    againAt: changed.againAt ?? null,
+  }
+  const standing = { ...asking, isWatching, ...now }
+  const { can, became, note } = standingOf(standing, 'founder', timeZone)
   const whom = { side: 'founder', id: startupId, name: companyName } as const
   const look = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
   const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))
 
+  if (can === 'write')
+    return (
+      <ButtonLink
+        {...look}
+        href={conversationOf(standing.connectionId)}
+        aria-label={isCompact ? `${WRITE}: ${companyName}` : undefined}
+      >
+        {WRITE}
+      </ButtonLink>
+    )
   if (can === 'answer')
     return (
       <ButtonLink {...look} href={ANSWER_AT.founder} aria-label={isCompact ? `Answer: ${companyName}` : undefined}>

@@ -1,6 +1,5 @@
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { Asking } from '#api/contract/connection/asking.ts'
-import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
@@ -23,13 +22,15 @@ export function ConnectionPanel({ startupId, companyName, asking, initial, timeZ
   const isOver = request?.state === 'declined' || request?.state === 'expired'
   return (
     <>
+      <h2 id="interested" className="card-title">
+        {request?.state === 'accepted' ? 'You’re connected' : 'Interested in this startup?'}
+      </h2>
       <p className="small" role="status">
         {request
           ? requestLabel(request, timeZone)
           : 'Ask for an introduction. The founder sees who you are, and decides whether to answer.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
-      {request?.state === 'accepted' && <ConversationLink id={request.id} name={companyName} />}
       <ConnectButton {...{ startupId, companyName, asking, timeZone }} />
       {isOver && request.initiatedBy === 'investor' && <a href="/matches">See who else fits you</a>}
       {request && <WithdrawButton request={request} name={companyName} side="investor" />}

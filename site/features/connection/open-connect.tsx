@@ -3,7 +3,7 @@ import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import ConnectDialog from './ConnectDialog.tsx'
-import { WATCHED } from './standing.ts'
+import { conversationOf, WATCHED, WRITE } from './standing.ts'
 import WatchDialog from './WatchDialog.tsx'
 
 /** Asks whoever a card or a row shows, or waits for room there; the button says so afterwards. */
@@ -17,6 +17,16 @@ export function openConnect(button: HTMLButtonElement): void {
     button.disabled = true
   }
 
+  /** Two who asked each other are connected. */
+  function lead(connectionId: number) {
+    const link = document.createElement('a')
+    link.className = button.className
+    link.href = conversationOf(connectionId)
+    link.textContent = WRITE
+    link.setAttribute('aria-label', `${WRITE}: ${name}`)
+    button.replaceWith(link)
+  }
+
   openDialog((close) =>
     can === 'watch' ? (
       <WatchDialog whom={whom} onWatched={() => show(WATCHED)} onOpenChange={close} />
@@ -24,7 +34,7 @@ export function openConnect(button: HTMLButtonElement): void {
       <ConnectDialog
         whom={whom}
         timeZone={zone}
-        onRequested={({ state }: Connection) => show(CONNECTION_LABELS[state])}
+        onRequested={({ id, state }: Connection) => (state === 'accepted' ? lead(id) : show(CONNECTION_LABELS[state]))}
         onOpenChange={close}
       />
     ),

@@ -6,7 +6,7 @@ import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
 
 /** What a person can do about somebody of the other side now. */
 interface Standing {
-  can: 'ask' | 'answer' | 'watch' | 'nothing'
+  can: 'ask' | 'answer' | 'write' | 'watch' | 'nothing'
   /** What became of the last request, while no other can be made. */
   became: string | null
   /** What to know of it: from when on, or why not. */
@@ -25,7 +25,8 @@ export function standingOf(asking: Asking, side: ConnectionSide, timeZone: strin
   const { room, isWatching, state, hasEnded, initiatedBy, againAt } = asking
   const became = hasEnded ? ENDED : state && CONNECTION_LABELS[state]
   if (state === 'requested' && initiatedBy === side) return { can: 'answer', became: null, note: null }
-  if (state === 'requested' || state === 'accepted') return { can: 'nothing', became, note: null }
+  if (state === 'accepted') return { can: 'write', became: null, note: null }
+  if (state === 'requested') return { can: 'nothing', became, note: null }
   if (againAt && Date.parse(againAt) > Date.now())
     return { can: 'nothing', became, note: `You can ask again from ${formatDate(againAt, timeZone)}.` }
   if (room === 'free') return { can: 'ask', became: null, note: null }
@@ -35,6 +36,10 @@ export function standingOf(asking: Asking, side: ConnectionSide, timeZone: strin
     ? { can: 'nothing', became: null, note: `${ROOM_FULL} ${WATCHED}` }
     : { can: 'watch', became: null, note: ROOM_FULL }
 }
+
+/** Leads two who are connected to their conversation. */
+export const WRITE = 'Message'
+export const conversationOf = (connectionId: number | null): string => `/conversations/${connectionId ?? ''}`
 
 /** Where whoever was asked by this side answers. */
 export const ANSWER_AT: Readonly<Record<ConnectionSide, string>> = {

@@ -18,6 +18,7 @@ export const namedIn = ({ side, id }: Pick<Whom, 'side' | 'id'>) =>
 export const STRANGER: Asking = {
   room: 'free',
   isWatching: false,
+  connectionId: null,
   state: null,
   hasEnded: false,
   initiatedBy: null,

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Asking } from '#api/contract/connection/asking.ts'
+import { answerCalls, mount } from '#tests/mount.tsx'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { answerRequest } from './requests.ts'
+
+const AT = '2026-03-02T10:00:00.000Z'
+const nothing = { email: null, firmName: null, phoneNumber: null, website: null, linkedIn: null }
+const connection: Connection = {
+  id: 4,
+  state: 'accepted',
+  initiatedBy: 'investor',
+  message: '',
+  answerNote: null,
+  declineReason: null,
+  createdAt: AT,
+  answeredAt: AT,
+  dueAt: null,
+  isExtended: false,
+  startup: { id: 7, companyName: 'Riverheat' },
+  investor: { name: 'Lucia Ferrante', ...nothing },
+}
+const asking: Asking = {
+  room: 'free',
+  isWatching: false,
+  connectionId: 4,
+  state: 'accepted',
+  hasEnded: false,
+  initiatedBy: 'investor',
+  againAt: null,
+}
+
+it('two who are connected: so titled, with the conversation first, until one ends it', async () => {
+  answerCalls(({ method }) =>
+    method === 'PATCH' ? Response.json({ ...connection, state: 'withdrawn' }) : new Response(null, { status: 204 }),
+  )
+  mount(<ConnectionPanel startupId={7} companyName="Riverheat" asking={asking} initial={connection} timeZone="UTC" />)
+  await expect.element(page.getByRole('heading')).toHaveTextContent('You’re connected')
+  const message = page.getByRole('link', { name: 'Message' })
+  await expect.element(message).toHaveAttribute('href', '/conversations/4')
+  expect(
+    page
+      .getByRole('button')
+      .all()
+      .map((button) => button.element().textContent),
+  ).toEqual(['End connection'])
+  await answerRequest(4, { state: 'withdrawn' })
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Interested in this startup?')
+  await expect.element(message).not.toBeInTheDocument()
+})
