@@ -5,6 +5,7 @@ import type { Inputs } from '#api/contract/call.ts'
 import type { investorCalls } from '#api/contract/investor/calls.ts'
 import { parseInvestorChanges } from '#api/contract/investor/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { endedSign } from '#api/core/website/ended-sign.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -68,17 +69,19 @@ export async function createInvestor({ database, now }: Context, { id: userId }:
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateInvestor({ database, now }: Context, { id: userId }: Viewer, input: Input['update']) {
+export function updateInvestor({ database, now }: Context, viewer: Viewer, input: Input['update']) {
+  const { id: userId } = viewer
   return database.write(async (tx) => {
     const row = await findInvestorOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
     const changes = accepted(parseInvestorChanges(row, input.changes))
     const at = new Date(now())
     const range = changes.investmentRange === undefined ? {} : rangeColumns(changes.investmentRange)
-    const updatedAt = Object.keys(changes).length === 0 ? row.updatedAt : at
+    const isSame = Object.keys(changes).length === 0
+    if (!isSame) await changeReviewed(tx, viewer, now())
     await tx
       .update(investors)
-      .set({ ...changes, ...endedSign(row, changes), ...range, ...confirmed(at), updatedAt })
+      .set({ ...changes, ...endedSign(row, changes), ...range, ...confirmed(at), ...(isSame ? {} : { updatedAt: at }) })
       .where(eq(investors.id, row.id))
     if (row.staleness > 0) await settleAsks(tx, userId, at)
     return toInvestor((await findInvestorOf(tx, userId))!)

@@ -98,6 +98,16 @@ describe('a decision about a person', () => {
     expect(result).toEqual({ done: [same.id], refused: [{ id: other.id, reason: CHANGED }] })
   })
 
+  it('leaves out of several those whose profile changed meanwhile', async () => {
+    const person = await asking()
+    const body = { companyName: 'Another one' }
+    expect((await api.call('PUT', '/api/startup/profile', { cookie: person.cookie, body })).status).toBe(200)
+    const shown = { [person.id]: person.shown.updatedAt }
+    const bulk = { action: 'approve', ids: [person.id], shown, approveStartups: true }
+    const result = await api.json<BulkResult>('POST', '/api/admin/users/bulk', { cookie: admin, body: bulk })
+    expect(result).toEqual({ done: [], refused: [{ id: person.id, reason: CHANGED }] })
+  })
+
   it('that takes rights away is never held up by the person', async () => {
     const person = await asking()
     await changesName(person)

@@ -6,6 +6,7 @@ import type { logoCalls } from '#api/contract/logo/calls.ts'
 import { logoAddress, LOGO_REFUSALS, storedLogoName } from '#api/contract/logo/schema.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
+import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
@@ -80,6 +81,7 @@ function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | 
       .update(startups)
       .set({ logo: next, updatedAt: new Date(now()) })
       .where(eq(startups.id, id))
+    await changeReviewed(tx, viewer, now())
     const before = storedLogoName(logo)
     return before ? [before] : []
   })

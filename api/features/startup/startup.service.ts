@@ -19,6 +19,7 @@ import {
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
 import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
+import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
@@ -188,6 +189,7 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
       ...(keepsLogo ? {} : { logo }),
       ...(said === undefined ? {} : { wants: wantsOf(row.wants, { wants, seekingMentorship }) }),
     }
+    if (Object.keys(all).length > 0) await changeReviewed(tx, viewer, now())
     return change(tx, row, all, now())
   })
 }
