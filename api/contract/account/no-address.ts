@@ -5,3 +5,6 @@ export const standInAddress = (userId: number): string => `account-${userId}${DO
 
 /** Whether an account has an address: one that it never confirmed has gone to whoever showed that it is theirs. */
 export const hasAddress = (email: string): boolean => !email.endsWith(DOMAIN)
+
+/** The address for others to read, and in files; null where the account has none. */
+export const addressOf = (email: string): string | null => (hasAddress(email) ? email : null)

@@ -114,7 +114,8 @@ export const founderContact = named(
   'FounderContact',
   z.strictObject({
     name: z.string(),
-    email: z.string(),
+    /** Null for someone without one. */
+    email: text,
     phone: text,
     linkedIn: text,
     /** Since when the region knows them. */

@@ -1,3 +1,4 @@
+import { hasAddress } from '#api/contract/account/no-address.ts'
 import { mentors } from '#api/contract/investor/mentors.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
 import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor/answers.ts'
@@ -62,5 +63,11 @@ export function toCard(viewer: Viewer, record: InvestorRecord, now: number): Inv
   })
   if (view === 'card') return card
   const { website, linkedIn, phoneNumber } = profile
-  return { ...card, website, linkedIn, phoneNumber: phoneNumber ?? owner.phoneNumber, email }
+  return {
+    ...card,
+    website,
+    linkedIn,
+    phoneNumber: phoneNumber ?? owner.phoneNumber,
+    ...(hasAddress(email) && { email }),
+  }
 }

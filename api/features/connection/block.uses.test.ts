@@ -16,7 +16,7 @@ const DEPENDS: Record<string, string> = {
   'api/features/conversation/conversation.rows.ts': 'one’s own block, beside the conversation',
   'api/features/document/document.grant.service.ts': 'answers about documents: no notice and no email',
   'api/features/introduction/introduction.rows.ts': 'introductions: as if the other one did not say yes',
-  'api/features/own-data/own-data.rows.ts': 'one’s own blocks, in the download of one’s own data',
+  'api/features/own-data/own-data.tables.ts': 'one’s own blocks, in the download of one’s own data',
 }
 
 it('everything that asks for blocks is on the list', () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
+import { addressOf } from '#api/contract/account/no-address.ts'
 import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -46,11 +47,11 @@ const CONNECTION_COLUMNS: CsvColumn<ConnectionRow>[] = [
   { head: 'State', cell: ({ state }) => state },
   { head: 'Investor id', cell: ({ investor }) => investor.id },
   { head: 'Investor', cell: ({ investor }) => fullName(investor) },
-  { head: 'Investor email', cell: ({ investor }) => investor.email },
+  { head: 'Investor email', cell: ({ investor }) => addressOf(investor.email) },
   { head: 'Startup id', cell: ({ startup }) => startup.id },
   { head: 'Company', cell: ({ startup }) => startup.companyName },
   { head: 'Founder', cell: ({ founder }) => fullName(founder) },
-  { head: 'Founder email', cell: ({ founder }) => founder.email },
+  { head: 'Founder email', cell: ({ founder }) => addressOf(founder.email) },
   { head: 'Requested', cell: ({ createdAt }) => createdAt },
   { head: 'Answered', cell: ({ answeredAt }) => answeredAt },
   { head: 'Withdrawn', cell: ({ withdrawnAt }) => withdrawnAt },

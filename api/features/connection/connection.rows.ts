@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { addressOf } from '#api/contract/account/no-address.ts'
 import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
@@ -62,7 +63,7 @@ export const againFromOf = ({ state, withdrawnAt, answeredAt, dueAt }: Connectio
 
 /** How an investor is reached. */
 const reachOf = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
-  email: investor.email,
+  email: addressOf(investor.email),
   phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
   website: profile?.website ?? null,
   linkedIn: profile?.linkedIn ?? null,
@@ -71,7 +72,7 @@ const NO_REACH = { email: null, phoneNumber: null, website: null, linkedIn: null
 
 const founderOf = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
   name: fullName(founder),
-  email: founder.email,
+  email: addressOf(founder.email),
   phone: startup.phoneNumber ?? founder.phoneNumber,
   linkedIn: startup.linkedIn,
   known: knownOf(founder),

@@ -214,7 +214,11 @@ describe('what one of the two learns of the other one', () => {
       if (mine && seen.length === 0 && other !== 'yes') await note(await say(me, id, mine))
       const paths = ['introductions', 'notices', 'notices/unread', 'connections', 'matches']
       for (const path of paths) await note(await as(me, 'GET', `/api/${path}`))
-      const { introductions, introductionAnswers, notices, emails } = await ownRows(api.database.read, me.id)
+      const { introductions, introductionAnswers, notices, emails } = await ownRows(
+        api.database.read,
+        me,
+        api.clock.now,
+      )
       seen.push(JSON.stringify({ introductions, introductionAnswers, notices, emails }))
     }
     return seen
@@ -239,7 +243,7 @@ describe('what one of the two learns of the other one', () => {
     await say(investor, id, 'yes')
     for (const path of ['introductions', 'notices'])
       expect(await (await as(founder, 'GET', `/api/${path}`)).text()).not.toMatch(/Hopper|Grace/)
-    expect(JSON.stringify(await ownRows(api.database.read, founder.id))).not.toMatch(/Hopper|Grace/)
+    expect(JSON.stringify(await ownRows(api.database.read, founder, api.clock.now))).not.toMatch(/Hopper|Grace/)
     const met = (await (await say(founder, id, 'yes')).json()) as Introduction
     expect(met.investor).toMatchObject({ name: 'Grace Hopper' })
   })

@@ -1,4 +1,5 @@
 import type { CallContext } from '#api/context.ts'
+import { addressOf } from '#api/contract/account/no-address.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Member, MemberFilters } from '#api/contract/member/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -13,7 +14,7 @@ const MEMBER_COLUMNS: CsvColumn<Member>[] = [
   { head: 'Username', cell: ({ username }) => username },
   { head: 'First name', cell: ({ firstName }) => firstName },
   { head: 'Last name', cell: ({ lastName }) => lastName },
-  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Email', cell: ({ email }) => addressOf(email) },
   { head: 'Phone', cell: ({ phoneNumber }) => phoneNumber },
   { head: 'Role', cell: ({ role }) => role },
   { head: 'Requested role', cell: ({ requestedRole }) => requestedRole },

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip'
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
+import { standInAddress } from '#api/contract/account/no-address.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -36,9 +37,9 @@ async function ownFiles({ database: { read } }: Context, userId: number): Promis
 }
 
 /** Read one after another as they are written, so that no file is held in memory. One that is gone is left out. */
-async function* entriesOf({ files: store, now }: Context, data: object, files: readonly OwnFile[]) {
+async function* entriesOf({ files: store, now }: Context, data: string, files: readonly OwnFile[]) {
   const lastModified = new Date(now())
-  yield { name: 'data.json', lastModified, input: `${JSON.stringify(data, null, 2)}\n` }
+  yield { name: 'data.json', lastModified, input: data }
   for (const { storedName, name } of files) {
     const size = await store.sizeOf(storedName)
     if (size === null) continue
@@ -49,13 +50,17 @@ async function* entriesOf({ files: store, now }: Context, data: object, files: r
 
 /**
  * GET /api/user/data: everything that the platform keeps about a person, streamed as a zip with `data.json` and their
- * files. It leaves out what opens an account (hashes, secrets) and what others keep about the person.
+ * files. It leaves out what opens an account (hashes, secrets), what others keep about the person, and what the calls
+ * keep from them of what they share with others.
  *
  * @throws ApiError 429 after too many downloads
  */
-export async function ownData(context: Context, { id: userId }: Viewer): Promise<ReadableStream<Uint8Array>> {
+export async function ownData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
   const { database, now } = context
+  const { id: userId } = viewer
   await database.write((tx) => takeTry(tx, { key: `own data ${userId}`, most: MOST }, now()))
-  const data = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, userId)) }
+  const rows = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, viewer, now())) }
+  const none = standInAddress(userId)
+  const data = `${JSON.stringify(rows, (_, value: unknown) => (value === none ? null : value), 2)}\n`
   return makeZip(entriesOf(context, data, await ownFiles(context, userId)))
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
+import { addressOf } from '#api/contract/account/no-address.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -120,7 +121,7 @@ export async function readFounder(
     throw forbidden('Only approved investors can see the contact details of a founder.')
   return {
     name: fullName(row.founder),
-    email: row.founder.email,
+    email: addressOf(row.founder.email),
     phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
     linkedIn: row.startup.linkedIn,
     known: knownOf(row.founder),

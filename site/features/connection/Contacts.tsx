@@ -1,4 +1,3 @@
-import { hasAddress } from '#api/contract/account/no-address.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
@@ -10,7 +9,7 @@ export function Contacts({ name, email, phone, website, linkedIn }: OtherSide) {
   if (!email && !phone && !website && !linkedIn) return null
   return (
     <ul className="request-contacts small" role="list" aria-label={`How to reach ${name}`}>
-      {email && hasAddress(email) && <Contact icon="mail" href={`mailto:${email}`} text={<Mail address={email} />} />}
+      {email && <Contact icon="mail" href={`mailto:${email}`} text={<Mail address={email} />} />}
       {phone && <Contact icon="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />}
       {website && <Contact icon="external" href={website} text="Website" isOutside />}
       {linkedIn && <Contact icon="link" href={linkedIn} text="LinkedIn" isOutside />}

@@ -1,9 +1,14 @@
 import type { User } from '#api/contract/account/answers.ts'
+import { addressOf } from '#api/contract/account/no-address.ts'
 import { fullName, initials } from '#api/contract/display.ts'
 
 /** Writes the person into the account menu and the drawer; as text, so a name can hold anything. */
 export function showAccount(user: Pick<User, 'firstName' | 'lastName' | 'email'>): void {
-  const texts: Record<string, string> = { initials: initials(user), name: fullName(user), email: user.email }
+  const texts: Record<string, string> = {
+    initials: initials(user),
+    name: fullName(user),
+    email: addressOf(user.email) ?? '',
+  }
   for (const element of document.querySelectorAll<HTMLElement>('[data-account]')) {
     element.textContent = texts[element.dataset['account'] ?? ''] ?? ''
   }
