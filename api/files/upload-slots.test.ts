@@ -45,6 +45,31 @@ it('people who were not approved have places of their own, and take none from th
   await Promise.all(strangers)
 })
 
+it('of full places, whoever has several gives one to someone who has none', async () => {
+  const slots = createUploadSlots({ pending: { own: 2, all: 3 } })
+  const held = waiting()
+  const slow = [1, 2, 1].map((id) => slots.take(pending(id), () => held.promise))
+  const lost = slow[2]!.catch((error: unknown) => error)
+  expect(await slots.take(pending(3), done('room'))).toBe('room')
+  expect(await lost).toMatchObject({ status: 429 })
+  const other = slots.take(pending(4), () => held.promise)
+  await expect(slots.take(pending(5), done(''))).rejects.toMatchObject({ status: 429 })
+  held.resolve('')
+  await Promise.all([slow[0], slow[1], other])
+  expect(slots.taken()).toBe(0)
+})
+
+it('of full places, the one that was taken first is given up once it has had its time', async () => {
+  const slots = createUploadSlots({ pending: { own: 2, all: 2 }, sureMs: 0 })
+  const held = waiting()
+  const slow = [1, 2].map((id) => slots.take(pending(id), () => held.promise))
+  const lost = slow[0]!.catch((error: unknown) => error)
+  expect(await slots.take(pending(3), done('room'))).toBe('room')
+  expect(await lost).toMatchObject({ status: 429 })
+  held.resolve('')
+  await slow[1]
+})
+
 it('work that never ends gives its place back when its time is up', async () => {
   const slots = createUploadSlots({ wholeMs: 20 })
   let told: AbortSignal | undefined

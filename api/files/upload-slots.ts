@@ -13,6 +13,8 @@ interface Room {
 const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
 /** Milliseconds from the first byte to the answer: a pitch deck of 15 MB at 26 kB a second. */
 const WHOLE_MS = 10 * 60_000
+/** Milliseconds that an upload keeps its slot while others find none. */
+const SURE_MS = 60_000
 const RETRY_SECONDS = 10
 
 interface Rooms {
@@ -23,7 +25,8 @@ interface Rooms {
 export interface UploadSlots {
   /**
    * Runs one upload. Its slot is free again when the work has ended, or when its time is up, which the signal tells the
-   * work.
+   * work. When all are taken, someone with fewer takes one from whoever has most, then from the one that has had it
+   * longest, once that is a minute: slow uploads of a few accounts would keep everyone else out.
    *
    * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
    */
@@ -35,15 +38,16 @@ export interface UploadSlots {
 /** Counts the uploads of this process. */
 export function createUploadSlots({
   wholeMs = WHOLE_MS,
+  sureMs = SURE_MS,
   ...rooms
-}: Partial<Rooms> & { wholeMs?: number } = {}): UploadSlots {
-  const approved = createRoom(rooms.approved ?? ROOMS.approved)
-  const pending = createRoom(rooms.pending ?? ROOMS.pending)
+}: Partial<Rooms> & { wholeMs?: number; sureMs?: number } = {}): UploadSlots {
+  const approved = createRoom(rooms.approved ?? ROOMS.approved, sureMs)
+  const pending = createRoom(rooms.pending ?? ROOMS.pending, sureMs)
   return {
     taken: () => approved.taken() + pending.taken(),
     async take(person, work) {
-      const leave = (person.approved ? approved : pending).enter(person.id)
       const timeUp = new AbortController()
+      const leave = (person.approved ? approved : pending).enter(person.id, () => timeUp.abort(tooManyAtOnce()))
       const timer = setTimeout(() => timeUp.abort(tooSlow()), wholeMs)
       try {
         return await Promise.race([work(timeUp.signal), aborted(timeUp.signal)])
@@ -55,29 +59,48 @@ export function createUploadSlots({
   }
 }
 
-function createRoom({ own, all }: Room) {
-  const byPerson = new Map<number, number>()
-  let total = 0
+const tooManyAtOnce = () => tooMany('Many people are uploading right now. Please try again in a moment.', RETRY_SECONDS)
+
+interface Taken {
+  userId: number
+  /** On the clock of `performance.now()`. */
+  since: number
+  /** Takes the slot away. */
+  end: () => void
+}
+
+function createRoom({ own, all }: Room, sureMs: number) {
+  /** In the order in which they were taken. */
+  const slots = new Set<Taken>()
+  const countOf = (userId: number) => [...slots].filter((slot) => slot.userId === userId).length
+
+  /** The slot that makes room for someone who has so many. */
+  function toGiveUp(mine: number): Taken | undefined {
+    const taken = [...slots]
+    const [busiest] = taken.toReversed().toSorted((a, b) => countOf(b.userId) - countOf(a.userId))
+    if (busiest && countOf(busiest.userId) > mine + 1) return busiest
+    return taken.find(({ since }) => performance.now() - since >= sureMs)
+  }
+
   return {
-    taken: () => total,
+    taken: () => slots.size,
     /** Takes a slot; the returned function releases it. */
-    enter(userId: number): () => void {
-      const mine = byPerson.get(userId) ?? 0
+    enter(userId: number, end: () => void): () => void {
+      const mine = countOf(userId)
       if (mine >= own)
         throw tooMany(
           `You have ${own} uploads under way. Please wait until one has ended, then try again.`,
           RETRY_SECONDS,
         )
-      if (total >= all)
-        throw tooMany('Many people are uploading right now. Please try again in a moment.', RETRY_SECONDS)
-      byPerson.set(userId, mine + 1)
-      total++
-      return () => {
-        const left = byPerson.get(userId)! - 1
-        if (left === 0) byPerson.delete(userId)
-        else byPerson.set(userId, left)
-        total--
+      if (slots.size >= all) {
+        const slot = toGiveUp(mine)
+        if (!slot) throw tooManyAtOnce()
+        slots.delete(slot)
+        slot.end()
       }
+      const slot = { userId, since: performance.now(), end }
+      slots.add(slot)
+      return () => void slots.delete(slot)
     },
   }
 }
