@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hideSmall } from './hide-small.ts'
+import { hideSmall, hideSmallOf } from './hide-small.ts'
 
 const LEAST = 5
 
@@ -106,5 +106,22 @@ describe('a table without small cells', () => {
     expect(hideSmall(large, LEAST).flat().some(Boolean)).toBe(false)
     const list = withTotals([[3], [7], [20], [30]])
     expect(hideSmall(list, LEAST).map(([isHidden]) => isHidden)).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('a list beside its total', () => {
+  it('hides what the same list hides as a table', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 9 }), (counts) => {
+        const table = [...counts, counts.reduce((sum, count) => sum + count, 0)].map((count) => [count, count])
+        const asTable = hideSmall(table, LEAST).map(([isHidden]) => isHidden)
+        expect(hideSmallOf(counts, LEAST)).toEqual(asTable)
+      }),
+    )
+  })
+
+  it('may have as many lines as there are towns', () => {
+    const towns = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 12 : 1 + (at % 4)))
+    expect(hideSmallOf(towns, LEAST).filter(Boolean)).toHaveLength(towns.filter((count) => count < LEAST).length)
   })
 })

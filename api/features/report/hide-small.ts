@@ -24,6 +24,28 @@ export function hideSmall(cells: Counts, least: number): boolean[][] {
   return hidden
 }
 
+/**
+ * The same for a list of counts beside its total, in as many steps as it has lines: a region may have hundreds of
+ * towns. A hidden line can be worked out exactly when it is the only one.
+ */
+export function hideSmallOf(counts: readonly number[], least: number): boolean[] {
+  const all = [...counts, counts.reduce((sum, count) => sum + count, 0)]
+  const hidden = all.map((count) => count < least)
+  const total = counts.length
+  const byCount = [...all.keys()].toSorted((a, b) => all[a]! - all[b]!)
+  for (;;) {
+    const places = [...hidden.keys()].filter((at) => hidden[at])
+    const sum = places.reduce((rest, at) => rest + (at === total ? 0 : all[at]!), 0)
+    const isAlone = places.length === 1
+    const isSmall = !hidden[total] && sum > 0 && sum < least
+    if (!isAlone && !isSmall) return hidden
+    const shown = byCount.filter((at) => !hidden[at])
+    const next = isAlone ? shown[0] : (shown.find((at) => at !== total) ?? total)
+    if (next === undefined) return hidden
+    hidden[next] = true
+  }
+}
+
 interface Place {
   row: number
   column: number

@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { notFound } from '#api/errors.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { hideSmall } from './hide-small.ts'
+import { hideSmall, hideSmallOf } from './hide-small.ts'
 import { periodOf } from './report.period.ts'
 import { reportOf } from './report.service.ts'
 
@@ -41,17 +41,17 @@ const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: 
 const alone = (figure: FigureName, tally: Tally): PublicTally =>
   shown(figure, tally, tally.count < LEAST, countOf(figure, tally) < LEAST)
 
-/** Which lines of a list are hidden, its total beside it. */
-const hiddenOf = (counts: readonly number[]): boolean[] => {
-  const table = [...counts, counts.reduce((sum, count) => sum + count, 0)].map((count) => [count, count])
-  return hideSmall(table, LEAST).map(([isHidden]) => isHidden!)
-}
-
 /** The lines of a dimension of which something may be told. */
 function linesOf(lines: readonly ReportLine[]): PublicLine[] {
   const columns = COMPARED.map((figure) => {
-    const counts = hiddenOf(lines.map(({ tallies }) => tallies[figure].count))
-    const sums = hiddenOf(lines.map(({ tallies }) => countOf(figure, tallies[figure])))
+    const counts = hideSmallOf(
+      lines.map(({ tallies }) => tallies[figure].count),
+      LEAST,
+    )
+    const sums = hideSmallOf(
+      lines.map(({ tallies }) => countOf(figure, tallies[figure])),
+      LEAST,
+    )
     return lines.map(({ tallies }, at) => shown(figure, tallies[figure], counts[at]!, sums[at]!))
   })
   return lines.flatMap(({ value }, at) => {
