@@ -28,20 +28,26 @@ export interface NoticeEvent {
  * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
  * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
  */
-export async function notify(tx: Transaction, { once, ...event }: NoticeEvent, now: number): Promise<void> {
+export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  if (await tell(tx, event, now)) await makeRoom(tx, event.userId)
+}
+
+/** Answers whether a notice was added. */
+async function tell(tx: Transaction, { once, ...event }: NoticeEvent, now: number): Promise<boolean> {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
-  if (!person) return
+  if (!person) return false
   await mail(tx, { ...event, once }, now)
-  if (await isWanted(tx, event.userId, topicOf(event.type))) await add(tx, event, now)
+  if (!(await isWanted(tx, event.userId, topicOf(event.type)))) return false
+  await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+  return true
 }
 
-/** Adds a notice; the oldest one makes room for one more than the most. */
-async function add(tx: Transaction, event: Omit<NoticeEvent, 'once'>, now: number): Promise<void> {
-  await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
-  const own = eq(notices.userId, event.userId)
+/** The oldest notice makes room for one more than the most. */
+async function makeRoom(tx: Transaction, userId: number): Promise<void> {
+  const own = eq(notices.userId, userId)
   const [oldest] = await tx
     .select({ id: notices.id })
     .from(notices)
@@ -88,7 +94,8 @@ const onceKeyOf = ({ type, introductionId, userId, count = 0 }: NoticeEvent) =>
 export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
   const [last] = await tx.select({ id: max(notices.id) }).from(notices)
   const [lastMail] = await tx.select({ id: max(messages.id) }).from(messages)
-  await notify(tx, event, now)
+  // None makes room: that one is missing would tell, too.
+  await tell(tx, event, now)
   await tx.delete(notices).where(gt(notices.id, last?.id ?? 0))
   await tx.delete(messages).where(gt(messages.id, lastMail?.id ?? 0))
 }

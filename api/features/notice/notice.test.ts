@@ -5,6 +5,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
+import { notifyNobody } from '#api/core/notice/notify.service.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -316,4 +317,14 @@ it('notices: the oldest of a person makes room for one more than the most', asyn
   const own = await api.database.read.select().from(notices).where(eq(notices.userId, founder.id))
   expect([own.length, own.at(-1)!.type]).toEqual([kept, 'connection_requested'])
   expect(await noticesOf(investor)).toHaveLength(1)
+})
+
+it('notices: what nobody is told of takes none away from a person who has the most', async () => {
+  const { kept } = LIMITS.notices
+  await api.database.write(async (tx) => {
+    const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
+    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
+    await notifyNobody(tx, { userId: founder.id, type: 'role_approved' }, api.clock.now)
+  })
+  expect(await api.database.read.$count(notices, eq(notices.userId, founder.id))).toBe(kept)
 })
