@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
@@ -15,7 +15,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { profileAsks, reports } from '#api/db/schema/moderation.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
-import { findReport, ofEntry, readReport, type ReportRecord } from './queue.service.ts'
+import { findReport, LISTED, ofEntry, readReport, type ReportRecord } from './queue.service.ts'
 
 type Input = Inputs<typeof moderationQueueCalls>
 type Answer = Omit<Input['answer'], 'id'>
@@ -88,13 +88,20 @@ export function answerReport(
     if (!found) throw notFound('This report was not found.')
     requireDoable(found, answer)
     const { outcome } = answer
+    const open = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(ofEntry(found.report), isNull(reports.answeredAt)))
+      .orderBy(reports.id)
+    if (open.length === 0) throw conflict('This report was answered already.')
+    if (answer.count !== undefined && answer.count !== open.length) throw conflict(MORE)
+    // What no administrator could read isn't answered with the rest.
+    const listed = open.slice(0, LISTED).map((report) => report.id)
     const answered = await tx
       .update(reports)
       .set({ answer: answer.answer, outcome, answeredAt: new Date(actor.now), answeredBy: viewer.id })
-      .where(and(ofEntry(found.report), isNull(reports.answeredAt)))
+      .where(inArray(reports.id, listed))
       .returning()
-    if (answered.length === 0) throw conflict('This report was answered already.')
-    if (answer.count !== undefined && answer.count !== answered.length) throw conflict(MORE)
     const noun = found.report.about === 'messages' ? 'message-report' : 'profile-report'
     const event = { action: `${noun}.answer`, targetType: noun, targetId: id } as const
     const { ground } = found.report

@@ -221,6 +221,21 @@ describe('several reports of one profile', () => {
     expect((await answer({ outcome: 'nothing', count: 2 })).status).toBe(200)
   })
 
+  it('are answered as far as they are listed; the rest is the next entry', async () => {
+    const [first, ...others] = await reporters(23)
+    await reportStartup(first!)
+    const [{ id: _, ...row }] = (await api.database.read.select().from(reports)) as [typeof reports.$inferSelect]
+    await api.database.write((tx) => tx.insert(reports).values(others.map(({ id }) => ({ ...row, reporterId: id }))))
+    const [entry] = await queue()
+    expect(entry).toMatchObject({ count: 23, further: others.slice(0, 20).map(({ id }) => ({ reporter: { id } })) })
+    expect((await answer({ outcome: 'nothing', count: 23 })).status).toBe(200)
+    expect((await queue()).map(({ count, answer: text }) => [count, text !== null])).toEqual([
+      [2, false],
+      [21, true],
+    ])
+    expect(await noticesOf(others[20]!)).toEqual([])
+  })
+
   it('stay one entry when the account of the first reporter is deleted', async () => {
     const [first, second] = await reporters(2)
     await reportStartup(first!)

@@ -18,8 +18,8 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 type Input = Inputs<typeof moderationQueueCalls>
 
 const ORDER = 'message reports'
-/** Reports of one entry that are listed after its first. */
-const FURTHER = 20
+/** Reports of one entry that are listed, and so can be answered; later ones are listed once these are answered. */
+export const LISTED = 21
 type Columns = Readonly<Record<'about' | 'reportedId' | 'answeredAt', SQLWrapper>>
 interface Further {
   entryId: number
@@ -114,7 +114,7 @@ async function selectFurther(read: Reader | Transaction, heads: readonly ReportR
     })
     .from(ranked)
     .innerJoin(users, eq(users.id, ranked.reporterId))
-    .where(sql`${ranked.rank} <= ${FURTHER}`)
+    .where(sql`${ranked.rank} < ${LISTED}`)
     .orderBy(sql`${ranked.entryId}`, sql`${ranked.rank}`)
 }
 
