@@ -384,18 +384,19 @@ describe('profiles', () => {
     await open(page, '/dashboard/startup?tab=documents')
     const part = page.getByRole('region', { name: 'Supporting documents', exact: true })
     const file = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf() }
-    const choose = async () => {
+    const upload = async () => {
       const again = part.getByRole('button', { name: 'Try Again' })
-      if (await again.isVisible()) await again.click()
-      else await part.locator('input[type=file]').setInputFiles(file)
+      if (await again.isVisible()) return again.click()
+      await part.locator('input[type=file]').setInputFiles(file)
+      await press(part, 'Upload Plan.pdf')
     }
     await fails(page, {
       call: '**/api/documents/upload',
-      press: choose,
+      press: upload,
       title: 'Upload failed',
       otherwise: 'Could not upload your document. Please try again.',
     })
-    await choose()
+    await upload()
     await told(page, 'Document uploaded', 'Your document has been uploaded successfully.')
     await press(part, 'Delete Plan.pdf')
     const question = page.getByRole('alertdialog')
