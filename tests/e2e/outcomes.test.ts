@@ -60,6 +60,12 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await founder.page.waitForURL('**/conversations/*')
   await hydrated(founder.page)
   await look(founder, 'main')
+  // The request and its answer are there before anything is written.
+  const entries = founder.page.getByRole('log').getByRole('listitem')
+  expect(await entries.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Lucia Ferrante asked to connect[^]*Which of your looms/),
+    expect.stringMatching(/^You accepted[^]*The small one\. Come and see it\.$/),
+  ])
   await founder.write('Message to Lucia Ferrante', 'Any afternoon but Friday.')
   await founder.use('Send')
   await founder.page.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
