@@ -96,6 +96,27 @@ test('a form keeps what was typed from whoever signs in in another tab, and give
   expect(await pitch.inputValue()).toBe(PITCH)
 })
 
+test('a page that cannot learn whose it is ends no session, and asks again at the next press', async () => {
+  const { context, page } = await openPerson(browser, product.url)
+  await takeOver(context, product.url, 'founder')
+  let isDown = true
+  const sent: (string | undefined)[] = []
+  const founder = await call<{ id: number }>('founder', 'GET', '/api/user')
+  await page.route('**/api/user', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/logout') sent.push(request.headers()['trellis-user'])
+  })
+  await open(page, '/news')
+  const signOut = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+  await signOut()
+  await page.getByText('Logout failed').first().waitFor()
+  expect(sent).toEqual([])
+  isDown = false
+  await signOut()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(sent).toEqual([String(founder.id)])
+})
+
 describe('a page of someone else', () => {
   test('saves nothing by a press, and its sign-out ends no one’s session', async () => {
     const { page } = await openedBy('investor2', '/startups', 'investor')

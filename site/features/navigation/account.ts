@@ -5,7 +5,7 @@ import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
-import { fetchForPage } from '#site/lib/session/page-user.ts'
+import { fetchForPage, pageUser } from '#site/lib/session/page-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
@@ -41,10 +41,13 @@ function begin(owner: string): void {
   tellOtherTabs(owner)
 }
 
+/** A page that couldn't learn yet whose it is asks again, and ends no session before it knows. */
 async function signOut(): Promise<void> {
-  const response = await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(
-    () => undefined,
-  )
+  if (pageUser() === undefined) await fillIn()
+  const response =
+    pageUser() === undefined
+      ? undefined
+      : await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(() => undefined)
   if (response?.ok) {
     forgetDrafts(draftOwner(), Date.now())
     tellOtherTabs(null)

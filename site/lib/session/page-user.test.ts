@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
+import { PAGE_USER_HEADER, VISITOR } from '#api/contract/page-user.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { fetchForPage } from './page-user.ts'
@@ -36,10 +36,14 @@ test('a call of a page says for whom the page was made, whatever else it sends',
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a page that is the same for everyone says nothing', async () => {
+test('a page that could not learn whose it is reads as anyone, and changes as no one', async () => {
   delete page.dataset.user
   await fetchForPage('/api/notices')
   expect(madeFor()).toBeNull()
+  await fetchForPage('/api/notices/read', { method: 'POST' })
+  expect(madeFor()).toBe(VISITOR)
+  await client.api.logout.$post()
+  expect(madeFor()).toBe(VISITOR)
 })
 
 test('a refusal because someone else is signed in is told once, and any other conflict is not', async () => {

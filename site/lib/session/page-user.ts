@@ -1,4 +1,4 @@
-import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
+import { PAGE_USER_HEADER, VISITOR } from '#api/contract/page-user.ts'
 import { tellRefused } from './refused.ts'
 
 /**
@@ -20,10 +20,14 @@ export function isRefusedPage(answer: { get(name: string): string | null }): boo
   return isRefused
 }
 
-/** `fetch` of the browser, in the name of the person whom this page was made for and of no one else. */
+/**
+ * `fetch` of the browser, in the name of the person whom this page was made for and of no one else. Where the page
+ * couldn't learn that, it was made for no one, and changes nothing in anyone's name.
+ */
 export async function fetchForPage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
-  for (const [name, value] of Object.entries(pageHeaders())) headers.set(name, value)
+  const madeFor = pageUser() ?? ((init.method ?? 'GET') === 'GET' ? undefined : VISITOR)
+  for (const [name, value] of Object.entries(pageHeaders(madeFor))) headers.set(name, value)
   const answer = await fetch(input, { ...init, headers })
   isRefusedPage(answer.headers)
   return answer
