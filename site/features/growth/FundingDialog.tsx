@@ -2,6 +2,7 @@ import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#ap
 import { CONSENT_WORDS } from '#site/copy/consent.ts'
 import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
@@ -22,7 +23,8 @@ export default function FundingDialog({ onTold, onOpenChange }: FundingDialogPro
     defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
     schema: outsideFundingInput,
     draft: 'outside-funding',
-    onSubmit: async (json) => {
+    onSubmit: async (values) => {
+      const json = sentOf(outsideFundingInput.safeParse(values), values)
       await unwrap(client.api.growth['outside-funding'].$post({ json }))
       notify({ title: 'Funding added' })
       onTold()

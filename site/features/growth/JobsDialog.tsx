@@ -1,6 +1,7 @@
 import { jobsInput } from '#api/contract/growth/schema.ts'
 import { JOBS } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -20,7 +21,8 @@ export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }:
     defaultValues: { fullTime, partTime },
     schema: jobsInput,
     draft: 'jobs',
-    onSubmit: async (json) => {
+    onSubmit: async (values) => {
+      const json = sentOf(jobsInput.safeParse(values), values)
       await unwrap(client.api.growth.jobs.$post({ json }))
       notify({ title: 'Thank you. The numbers count now.' })
       onTold()

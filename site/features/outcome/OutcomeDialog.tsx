@@ -13,6 +13,7 @@ import { outcomeForm, type OutcomeForm } from '#api/contract/outcome/schema.ts'
 import { CONSENT_WORDS } from '#site/copy/consent.ts'
 import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
@@ -51,7 +52,8 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
     schema: outcomeForm,
     draft: `outcome-${connectionId}-${corrected?.id ?? 'new'}`,
     onSubmit: async (values) => {
-      const json = { ...values, ...(corrected && { corrects: corrected.id }) }
+      const sent = sentOf(outcomeForm.safeParse(values), values)
+      const json = { ...sent, ...(corrected && { corrects: corrected.id }) }
       await unwrap(client.api.connections[':id'].outcomes.$post({ param: { id: String(connectionId) }, json }))
       notify({ title: 'Recorded', description: `It counts once ${other} confirms it.` })
       onRecorded()

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls, mount } from '#tests/mount.tsx'
+import FundingDialog from './FundingDialog.tsx'
+import JobsDialog from './JobsDialog.tsx'
+
+const NOTHING = () => {}
+const send = () => page.getByRole('button', { name: 'Save' }).click()
+
+it('jobs: what is typed as text is sent as numbers', async () => {
+  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  mount(<JobsDialog fullTime="4" partTime="" onTold={NOTHING} onOpenChange={NOTHING} />)
+  await page.getByLabelText('Full-time').fill('12')
+  await send()
+  await expect.poll(() => asked.at(0)?.body).toEqual({ fullTime: 12, partTime: 0 })
+})
+
+it('outside funding: an amount is sent as the number that it means', async () => {
+  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  mount(<FundingDialog onTold={NOTHING} onOpenChange={NOTHING} />)
+  await page.getByLabelText('Amount').fill('$1.5M')
+  await page.getByLabelText('Date').fill('2026-02-28')
+  await page.getByLabelText('Where it came from').selectOptions('A grant or prize')
+  await send()
+  await expect.poll(() => asked.at(0)?.body).toMatchObject({ amount: 1_500_000, happenedOn: '2026-02-28' })
+})
