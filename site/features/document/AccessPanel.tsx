@@ -16,10 +16,11 @@ export interface AccessPanelProps {
   people: readonly DocumentPerson[]
   /** Whether there are confidentiality terms to ask for. */
   hasTerms: boolean
+  timeZone: string | undefined
 }
 
 /** Who can open a document, and how: each change is saved as it is made, and holds for those who read it now, too. */
-export default function AccessPanel({ document, people, hasTerms }: AccessPanelProps) {
+export default function AccessPanel({ document, people, hasTerms, timeZone }: AccessPanelProps) {
   // What was chosen shows while it is being saved; what was refused doesn't.
   const [saving, setSaving] = useState<DocumentChange>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +47,7 @@ export default function AccessPanel({ document, people, hasTerms }: AccessPanelP
 
   async function change(to: DocumentChange) {
     setSaving((before) => ({ ...before, ...to }))
-    await attempt(changeAccess(document, people, to))
+    await attempt(changeAccess(document, people, to, timeZone))
     setSaving((before) =>
       Object.fromEntries(Object.entries(before).filter(([name, value]) => to[name as keyof DocumentChange] !== value)),
     )

@@ -44,7 +44,7 @@ export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps
       {isOpen && (
         <div id={panel}>
           <Suspense>
-            <AccessPanel document={document} people={room.people} hasTerms={room.terms !== null} />
+            <AccessPanel document={document} people={room.people} hasTerms={room.terms !== null} timeZone={timeZone} />
           </Suspense>
         </div>
       )}

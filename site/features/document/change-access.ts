@@ -24,12 +24,13 @@ export async function changeAccess(
   document: OwnDocument,
   people: readonly DocumentPerson[],
   to: DocumentChange,
+  timeZone: string | undefined,
 ): Promise<void> {
   const former = formerOf(document, to)
   const now = await changeDocument(document.id, to)
   notify({
     title: `Access to ${document.name} saved`,
-    description: whoOpens(now, people),
+    description: whoOpens(now, people, timeZone),
     undo: () => orSay(changeDocument(document.id, former)),
   })
 }
