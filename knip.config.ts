@@ -14,6 +14,7 @@ const STARTED = [
   'site/**/*.client.ts',
   'tests/bench/*.ts',
   'tests/bench/rivals/bare.ts',
+  'tests/mutation/run.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
   '**/testing-{uploads,sender,saves,work}.ts',
