@@ -220,6 +220,21 @@ describe('a page of someone else', () => {
     expect(await page.evaluate(async (path) => (await fetch(path)).status, address)).toBe(409)
   })
 
+  test('opens no link to a call, by any button, in the name of the next person', async () => {
+    const { context, page } = await openPerson(browser, product.url)
+    await takeOver(context, product.url, 'founder')
+    await open(page, '/conversations')
+    await page.getByRole('link', { name: 'Jonah Whitaker' }).first().click()
+    const link = page.getByRole('link', { name: 'Add to calendar' })
+    await link.waitFor()
+    await takeOver(context, product.url, 'founder2')
+    for (const button of ['middle', 'left'] as const) {
+      const answered = context.waitForEvent('response', (answer) => answer.url().includes('/calendar'))
+      await link.click({ button })
+      expect([button, (await answered).status()]).toEqual([button, 409])
+    }
+  })
+
   test('uploads nothing', async () => {
     const documents = async () =>
       (await call<{ documents: unknown[] }>('founder2', 'GET', '/api/startup/profile')).documents

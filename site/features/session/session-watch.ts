@@ -93,19 +93,17 @@ function keepAside(owner: string): void {
   document.dispatchEvent(new Event(DRAFTS_ASIDE))
 }
 
-/** A download sends no header: its address says for whom the page was made. */
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a[download][href^="/api/"]')
-    const user = pageUser()
-    if (!link || user === undefined) return
-    const address = new URL(link.href)
-    address.searchParams.set(PAGE_USER_PARAMETER, user)
-    link.href = address.pathname + address.search
-  },
-  true,
-)
+/** A link to a call sends no header, as a download or a file in a new tab: its address says whose page it is on. */
+function sayWhose({ target }: Event): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/api/"]:not([href^="/api/docs"])')
+  const user = pageUser()
+  if (!link || user === undefined) return
+  const address = new URL(link.href)
+  address.searchParams.set(PAGE_USER_PARAMETER, user)
+  link.href = address.pathname + address.search
+}
+// By the middle button, too.
+for (const press of ['click', 'auxclick']) document.addEventListener(press, sayWhose, true)
 
 const checkNow = () => void check(0, true)
 
