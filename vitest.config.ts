@@ -51,8 +51,8 @@ export default defineConfig({
           setupFiles: ['leave', 'console', 'globals'].map((name) => `tests/setup/${name}.ts`),
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: PATIENCE,
+          expect: { poll: { timeout: 60_000 } },
           // Some wait for git, for a database server or for a promised time.
           maxWorkers: Math.max(3, CORES),
           sequence: { groupOrder: 0 },
@@ -72,8 +72,9 @@ export default defineConfig({
           name: 'components',
           include: [COMPONENTS],
           setupFiles: ['console', 'page'].map((name) => `tests/setup/${name}.ts`),
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: PATIENCE,
+          // The other projects may leave the browser little of the processor.
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: Math.max(3, CORES),
           sequence: { groupOrder: 0 },
           browser: {
@@ -81,7 +82,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
               launchOptions: {
                 // Asked for when the browser starts: other projects need none.
                 get executablePath() {
