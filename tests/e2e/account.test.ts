@@ -296,7 +296,8 @@ test('what is refused is told by its name, with what the server says; a toast is
 })
 
 test('what the server cannot do is told by its name, too', async () => {
-  const page = await open(investor2.page, '/settings')
+  // Where nothing was typed: nobody is asked whether to leave it.
+  const { page } = await at('investor2', '/settings')
   const mendSessions = breakTable(product.dataDir, 'sessions')
   onTestFinished(mendSessions)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
