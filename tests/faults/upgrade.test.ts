@@ -245,8 +245,9 @@ const contentsOf = (tables: ReadonlyMap<string, readonly string[]>) =>
     }),
   )
 
-/** Columns whose values a later version keeps or writes in another way; a test beside its migration says how. */
+/** Columns that a later version moves, writes in another way or drops; a test beside its migration says how. */
 const MOVED: Record<string, readonly string[]> = {
+  blocks: ['has_ended'],
   startup_profiles: ['seeking_mentorship'],
   investor_profiles: ['investment_range'],
 }
