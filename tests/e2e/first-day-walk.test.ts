@@ -79,6 +79,7 @@ const PLACEHOLDERS = [
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style|template)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<div\b[^>]*? hidden>[^]*?<\/div>/g, ' ')
     .replace(/<(?:meta|link|img|input)\b[^>]*?(?:content|alt|placeholder|title)="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]*>/g, ' ')
 
