@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -18,11 +19,14 @@ let between: (() => Promise<Response>) | undefined
 /** The dashboard's own calls, answered by the real API instead of over the network. */
 beforeAll(async () => {
   api = await createTestApi()
-  cookie = (await api.signedInAs('admin')).cookie
+  const admin = await api.signedInAs('admin')
+  cookie = admin.cookie
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (between && init.method !== 'GET') return between()
     const headers = new Headers(init.headers)
     headers.set('Cookie', cookie)
+    // As the page of the dashboard does.
+    headers.set(PAGE_USER_HEADER, String(admin.id))
     headers.set('Origin', 'http://localhost:4321')
     return api.app.request(path, { ...init, headers })
   })
