@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect } from 'react'
 import { VISIBILITY_LABELS } from '#api/contract/document/files.ts'
 import { DOCUMENT_VISIBILITIES, type DocumentType } from '#api/contract/enumerations.ts'
 import type { DataRoom } from '#api/contract/document/answers.ts'
@@ -6,7 +7,7 @@ import { useQuery } from '#site/lib/use-query.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { dataRoom } from './document-data.ts'
-import { $choices, choiceNow, isPdf } from './upload-choice.ts'
+import { $choices, choiceNow, isPdf, showChoice } from './upload-choice.ts'
 
 /** What a file that is no PDF can't have. */
 export const OPENS_OUTSIDE = 'It opens outside and is not protected: only a PDF can carry its reader’s name.'
@@ -26,6 +27,7 @@ export function UploadChoice({ type, file, room: first }: UploadChoiceProps) {
   useStore($choices)
   const { visibility, downloadable, watermark, asksTerms } = choiceNow(type, room)
   const choice = { visibility, downloadable, watermark, asksTerms }
+  useLayoutEffect(() => showChoice(type, choice))
   const choose = (made: Partial<typeof choice>) => $choices.setKey(type, { ...choice, ...made })
   return (
     <div className="upload-choice">

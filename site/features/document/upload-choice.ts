@@ -6,7 +6,8 @@ import { dataRoom } from './document-data.ts'
 
 type Choice = DataRoom['choice']
 
-const OPEN: Choice = { visibility: 'investors', downloadable: true, watermark: false, asksTerms: false }
+/** While nothing is known of the founder's documents, a file opens for no one but people they name. */
+const CLOSED: Choice = { visibility: 'named', downloadable: false, watermark: false, asksTerms: false }
 
 /** Whether a file opens in a page of the product; only such a one can be kept from being downloaded, or be marked. */
 export const isPdf = ({ name }: File): boolean => documentExtension(name) === 'pdf'
@@ -17,5 +18,20 @@ export const $choices = map<Partial<Record<DocumentType, Choice>>>({})
 /** The choice for an upload: the one made here; else the access of the deck that it replaces, or the last choice. */
 export function choiceNow(type: DocumentType, room: DataRoom | undefined = dataRoom.$value.get().data): Choice {
   const replaced = type === 'pitchDeck' ? room?.documents.find((one) => one.type === type) : undefined
-  return $choices.get()[type] ?? replaced ?? room?.choice ?? OPEN
+  return $choices.get()[type] ?? replaced ?? room?.choice ?? CLOSED
+}
+
+/** The choices as the screen shows them. */
+const shown = new Map<DocumentType, Choice>()
+
+/** What the screen shows for a file is what goes out with it, whatever becomes of the data meanwhile. */
+export const showChoice = (type: DocumentType, choice: Choice): void => void shown.set(type, choice)
+
+/** The choice that goes out with a file. */
+export const choiceToSend = (type: DocumentType): Choice => shown.get(type) ?? choiceNow(type)
+
+/** The next file is another question. */
+export function forgetChoice(type: DocumentType): void {
+  shown.delete(type)
+  $choices.setKey(type, undefined)
 }

@@ -5,7 +5,7 @@ import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
-import { $choices, choiceNow, isPdf } from './upload-choice.ts'
+import { choiceToSend, forgetChoice, isPdf } from './upload-choice.ts'
 
 const uploadOf = (type: DocumentType) =>
   createUpload<Document>({
@@ -14,7 +14,7 @@ const uploadOf = (type: DocumentType) =>
       const body = new FormData()
       // Before the file, so that the server knows the limit from the first byte on.
       body.set('type', type)
-      const { visibility, downloadable, watermark, asksTerms } = choiceNow(type)
+      const { visibility, downloadable, watermark, asksTerms } = choiceToSend(type)
       body.set('visibility', visibility)
       body.set('downloadable', String(downloadable || !isPdf(file)))
       body.set('watermark', String(watermark && isPdf(file)))
@@ -24,8 +24,7 @@ const uploadOf = (type: DocumentType) =>
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },
     onStored() {
-      // The next file is another question.
-      $choices.setKey(type, undefined)
+      forgetChoice(type)
       refreshOwners()
     },
     success: { title: 'Document uploaded', description: 'Your document has been uploaded successfully.' },
