@@ -40,7 +40,7 @@ const wrongProofs = (email: string, place: string): BackOff[] => [
 interface Proof {
   email: string
   emailCode?: string | undefined
-  /** Where it comes from, whose wrong codes are counted together: an address of the network, or a signed-in person. */
+  /** Where it comes from, whose wrong codes are counted together: an address of the network. */
   place: string
 }
 

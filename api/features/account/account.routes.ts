@@ -79,7 +79,10 @@ export const accountRoutes = (context: ApiContext) =>
     },
     updateProfile: {
       withRequest: async (context, viewer, input, c) => {
-        const { user, isMoved } = await updateProfile(context, viewer, input, deviceToken(c, context.secure))
+        const { user, isMoved } = await updateProfile(context, viewer, input, {
+          deviceToken: deviceToken(c, context.secure),
+          address: clientAddress(c, context.trustedProxies),
+        })
         if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
         return user
       },

@@ -67,7 +67,7 @@ export async function updateProfile(
   context: Pick<SignedInContext, 'database' | 'keys' | 'now' | 'requestId' | 'session'>,
   viewer: Viewer,
   { currentPassword, emailCode, ...profile }: ProfileInput,
-  deviceToken: string,
+  { deviceToken, address }: { deviceToken: string; address: string },
 ): Promise<{ user: User; isMoved: boolean }> {
   const { database } = context
   const now = context.now()
@@ -81,8 +81,7 @@ export async function updateProfile(
     await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
     await database.write((tx) => takeTry(tx, { key: `new address ${userId}`, most: MOST_ADDRESSES }, now))
   }
-  const isConfirmed =
-    isMoving && (await isProven(context, { email: profile.email, emailCode, place: `person ${userId}` }, now))
+  const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
   return database.write(async (tx) => {
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
     // What was checked above may have changed.

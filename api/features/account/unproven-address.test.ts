@@ -147,6 +147,21 @@ describe('an address that nobody confirmed', () => {
     expect((await register({ emailCode: await codeInMail() })).status).toBe(201)
   })
 
+  it('is guessed only so often from one place, whichever account sends the codes', async () => {
+    await stranger()
+    const other = await stranger('another', 'another@victim.example')
+    const body = { firstName: 'Ada', lastName: 'Bly', email: EMAIL, currentPassword: PERSON.password }
+    const move = () =>
+      api.call('PUT', '/api/user/profile', {
+        cookie: other.cookie,
+        body: { ...body, emailCode: '00000000' },
+        headers: { 'X-Forwarded-For': '203.0.113.9' },
+      })
+    for (let i = 0; i < 9; i++) expect((await guess('203.0.113.9')).status).toBe(400)
+    expect((await move()).status).toBe(400)
+    expect((await move()).status).toBe(429)
+  })
+
   it('is guessed only so often from everywhere', async () => {
     await stranger()
     for (let i = 0; i < 50; i++) expect((await guess(`203.0.113.${i}`)).status).toBe(400)
