@@ -35,9 +35,7 @@ function mutantOf(node: ts.Node, source: ts.SourceFile): Mutant | undefined {
   })
   if (ts.isBinaryExpression(node)) {
     const other = OPERATORS[node.operatorToken.kind]
-    return other === undefined
-      ? other
-      : at(`${node.operatorToken.getText(source)} → ${other}`, other, node.operatorToken)
+    return other ? at(`${node.operatorToken.getText(source)} → ${other}`, other, node.operatorToken) : undefined
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
     return at('removes a negation', node.operand.getText(source))
