@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ensureTestBrowser } from './scripts/browser.ts'
 import { layersByFolder } from './site/styles/layers.ts'
 import { BROWSER_FLAGS } from './tests/setup/browser-flags.ts'
-import { JOURNEYS } from './tests/setup/journeys.ts'
-import { LongestFirst } from './tests/setup/longest-first.ts'
+import { HARDENING, JOURNEYS, SMOKE } from './tests/setup/projects.ts'
 
 /** Tests of one part in a browser, without a server. */
 const COMPONENTS = 'site/**/*.browser.test.{ts,tsx}'
@@ -33,15 +32,33 @@ const OF_BROWSERS = [
   'pdfjs-dist/web/pdf_viewer.mjs',
 ]
 const FOLDERS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
-/** Ends what hangs; a machine that does other things as well is slow, not wrong. `npm run trust` takes its time. */
-const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 180_000
+/** Ends what hangs; a machine that does other things as well is slow, not wrong. */
+const PATIENCE = 300_000
 
 const CORES = availableParallelism()
+
+/** Tests of the product as it runs. */
+const ofProduct = (name: string, include: string): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: [include],
+    globalSetup: ['tests/setup/template.ts'],
+    setupFiles: ['tests/setup/leave.ts'],
+    // The files of a worker share its browser and its product.
+    isolate: false,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: 60_000 } },
+    // Each has a product and a browser beside it, which often wait for a promised time.
+    maxWorkers: Math.max(3, Math.ceil(CORES * 0.75)),
+    // One group, so that no project waits for the last file of another.
+    sequence: { groupOrder: 1 },
+  },
+})
 
 export default defineConfig({
   test: {
     experimental: { vcsProvider: './tests/setup/changed.ts' },
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -52,6 +69,7 @@ export default defineConfig({
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
           testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
           expect: { poll: { timeout: 60_000 } },
           // Some wait for git, for a database server or for a promised time.
           maxWorkers: Math.max(3, CORES),
@@ -97,23 +115,9 @@ export default defineConfig({
           },
         },
       },
-      {
-        test: {
-          name: 'journeys',
-          include: [JOURNEYS],
-          globalSetup: ['tests/setup/template.ts'],
-          setupFiles: ['tests/setup/leave.ts'],
-          // The files of a worker share its browser and its product.
-          isolate: false,
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-          // As long as Playwright waits.
-          expect: { poll: { timeout: 30_000 } },
-          // Each has a product and a browser beside it, which often wait for a promised time.
-          maxWorkers: Math.max(3, Math.ceil(CORES * 0.75)),
-          sequence: { groupOrder: 1 },
-        },
-      },
+      ofProduct('smoke', SMOKE),
+      ofProduct('journeys', JOURNEYS),
+      ofProduct('hardening', HARDENING),
     ],
   },
 })

@@ -1,17 +1,25 @@
 /**
- * `npm test`: every check and every test, a browser included. Takes Vitest's options: `-- --changed` runs what the
- * changes since the last commit can affect. Its last line reads "N passed, N failed".
+ * `npm test`: the quick checks and the tests that every change must pass. `npm run test:full`: every check and every
+ * test; with `-- --rest` those that `npm test` leaves out. Takes Vitest's options: `-- --changed` runs what the changes
+ * since the last commit can affect, `-- --shard=1/2` one half. The last line reads "N passed, N failed".
  */
 import { parseCLI, startVitest } from 'vitest/node'
+import { DAILY_PROJECTS, FULL_PROJECTS } from '#tests/setup/projects.ts'
 import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { step } from './progress.ts'
 
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const given = process.argv.slice(2)
+const own = ['--full', '--rest']
+const part = given.includes('--rest') ? 'rest' : given.includes('--full') ? 'full' : 'daily'
+const PROJECTS = { daily: DAILY_PROJECTS, rest: FULL_PROJECTS, full: [...DAILY_PROJECTS, ...FULL_PROJECTS] }
+
+const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((one) => !own.includes(one))])
+const isFirstShard = !options.shard || String(options.shard).startsWith('1/')
 // Beside the browser's installation and the first tests, which leave part of the processor.
-const checks = runChecks()
+const checks = isFirstShard ? runChecks(part) : { passed: 0, failed: 0 }
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
-const vitest = await startVitest('test', filter, { ...options, run: true, watch: false })
+const vitest = await startVitest('test', filter, { project: PROJECTS[part], ...options, run: true, watch: false })
 let { passed, failed } = await checks
 // What keeps Vitest from finding its tests, such as a failing setup, is told as no error of a test.
 if (vitest.state.getTestModules().length === 0 && !('changed' in options)) failed++

@@ -127,13 +127,13 @@ export const CATALOGUE: readonly string[] = [
 
 /** What no failing call shows, and the file whose test shows it: empty states, and what no screen can be brought to. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
-  'No news articles': 'tests/e2e/empty-states.test.ts',
-  'No news articles are currently available.': 'tests/e2e/empty-states.test.ts',
-  'No password reset requests found': 'tests/e2e/empty-states.test.ts',
-  'No more startups to display.': 'tests/e2e/empty-states.test.ts',
-  'No pending requests': 'tests/e2e/empty-states.test.ts',
-  'No public investor profiles available': 'tests/e2e/empty-states.test.ts',
-  'No startups are currently available.': 'tests/e2e/empty-states.test.ts',
+  'No news articles': 'tests/journeys/empty-states.test.ts',
+  'No news articles are currently available.': 'tests/journeys/empty-states.test.ts',
+  'No password reset requests found': 'tests/journeys/empty-states.test.ts',
+  'No more startups to display.': 'tests/journeys/empty-states.test.ts',
+  'No pending requests': 'tests/journeys/empty-states.test.ts',
+  'No public investor profiles available': 'tests/journeys/empty-states.test.ts',
+  'No startups are currently available.': 'tests/journeys/empty-states.test.ts',
   'Invalid date': 'api/contract/dates.test.ts',
   'Failed to upload document': 'site/lib/upload/upload.test.ts',
   'Unable to identify the startup. Please try again later.': 'api/features/connection/connection.test.ts',

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { GitVCSProvider, type VCSProvider } from 'vitest/node'
-import { JOURNEYS } from './journeys.ts'
+import { HARDENING, JOURNEYS, SMOKE } from './projects.ts'
 
 const PRODUCT = /^(api|cms|content|demo|scripts|site)\/(?!.*\.test\.tsx?$)|^package-lock\.json$|^astro\.config\./
 
@@ -10,7 +10,9 @@ const provider: VCSProvider = {
   async findChangedFiles(options) {
     const changed = await new GitVCSProvider().findChangedFiles(options)
     const touchesProduct = changed.some((path) => PRODUCT.test(relative(options.root, path)))
-    return touchesProduct ? [...changed, ...globSync(JOURNEYS).map((path) => resolve(path))] : changed
+    return touchesProduct
+      ? [...changed, ...globSync([SMOKE, JOURNEYS, HARDENING]).map((path) => resolve(path))]
+      : changed
   },
 }
 

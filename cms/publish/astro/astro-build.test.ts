@@ -8,6 +8,6 @@ test('Astro is the one whose inside is known here', () => {
     compile.ts (setPrerenderer, the modules of content and its pictures, server/.prerender, prerender-entry*.mjs, the styles of pages),
     render.ts (StaticPaths, astroAsset, setInternals, setOptions, routeCache and the options of app.render),
     store.ts (an entry of the content store, the name of a picture in Markdown), pictures.ts (options and order of addStaticImage).
-    Then run tests/faults/publish.test.ts, tests/faults/kept-pages.test.ts and tests/e2e, and write the new version into astro-build.ts.`
+    Then run tests/faults/publish.test.ts, tests/faults/kept-pages.test.ts and tests/journeys, and write the new version into astro-build.ts.`
   expect(version, what).toBe(ASTRO_VERSION)
 })
