@@ -14,6 +14,7 @@ const STARTED = [
   'site/**/*.client.ts',
   'tests/bench/*.ts',
   'tests/bench/rivals/bare.ts',
+  'tests/drill/nginx.ts',
   'tests/mutation/run.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
@@ -43,7 +44,7 @@ const config: KnipConfig = {
     // Types of a package that has none.
     '@types/smtp-server',
   ],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'buildah', 'mmdebstrap', 'mount', 'nginx', 'umount', 'unshare', 'wrk'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'mount', 'nginx', 'umount', 'wrk'],
   // A component's props are part of its interface.
   rules: { types: 'off' },
 }

@@ -19,19 +19,7 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.trellis-installed')
 
 /** Commands that need the product's own packages and none of the workshop. */
-const OF_PRODUCT = [
-  'demo',
-  'start',
-  'admin',
-  'import',
-  'backup',
-  'restore',
-  'release',
-  'pack',
-  'packages',
-  'health',
-  'image',
-]
+const OF_PRODUCT = ['demo', 'start', 'admin', 'import', 'backup', 'restore', 'release', 'pack', 'packages', 'health']
 
 /** A packed product (scripts/pack.ts) has its packages; nothing is written to it. */
 const isPacked = existsSync(join(root, 'packed'))

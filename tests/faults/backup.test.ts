@@ -8,7 +8,6 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { figure } from '#tests/trust/figure.ts'
 
 const run = promisify(execFile)
 // The umask of a new server: everybody on the machine may read new files.
@@ -147,12 +146,6 @@ test('a backup under load is restored to an installation that serves the same', 
   }
   const news = await fetch(`${second.url}/news`)
   expect([news.status, await news.text()]).toEqual([200, expect.stringMatching(/<style data-look[^>]*>[^<]*#8a1c4a/)])
-  figure({
-    chapter: 'Backup',
-    what: 'npm run backup while a founder uploads, deletes and saves without end; npm run restore; a start from it',
-    promised: 'the copy is of one moment, each file compared with its hash, and serves the same',
-    measured: `${/Saved (.+) files/.exec(stdout)![1]} files restored hash by hash; 0 acknowledged saves from before it missing; ${documents.length} of ${documents.length} documents read`,
-  })
 })
 
 test('the commands say how they are called', async () => {

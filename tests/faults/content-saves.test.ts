@@ -6,9 +6,8 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { blobId, INCOMING } from '#cms/repository/files.ts'
-import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
-const KILLS = rounds(20, 100)
+const KILLS = 20
 const WHOLE = /^---\ntitle: Round \d+, save \d+\n(?:.+\n)+---\n\n(?:Words and words\.\n){200}\n?$/
 
 interface Saved {
@@ -78,10 +77,4 @@ test('a process that is killed again and again while it saves loses no acknowled
   expect((answer as { data: string }).data).toMatch(WHOLE)
   await gateway.close()
   content.remove()
-  figure({
-    chapter: 'Content',
-    what: `SIGKILL while an editor saves, ${KILLS} rounds`,
-    promised: '0 acknowledged saves lost, the repository in order',
-    measured: `0 of ${counted(all.length)} lost; git fsck finds nothing, no lock and no half file is left`,
-  })
 })

@@ -2,7 +2,6 @@ import Sqlite from 'libsql'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { figure } from '#tests/trust/figure.ts'
 
 const person = (name: string) => ({
   firstName: 'Ada',
@@ -45,10 +44,4 @@ test('a locked database answers 503 with Retry-After, and takes every one of the
   }
   expect([...statuses]).toEqual([[200, 200]])
   expect((await register('early')).status).toBe(201)
-  figure({
-    chapter: 'Writes',
-    what: 'The database locked by another program',
-    promised: '503 with Retry-After while it is, reads answered, and the next 200 writes succeed',
-    measured: '503, reads answered, 200 of the next 200 writes succeeded',
-  })
 })

@@ -14,7 +14,6 @@ import { SEARCH } from '#cms/publish/search-index.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { rounds } from '#tests/trust/figure.ts'
 
 /** More than have a preview picture of their own: a new one takes that of the oldest. */
 const STORIES = 160
@@ -122,7 +121,7 @@ async function expectAsAnew(some: BuiltRelease): Promise<void> {
 }
 
 /** Every how many changes it is compared: what one of them left in a page still stands there after the next two. */
-const COMPARED = rounds(3, 1)
+const COMPARED = 3
 let changes = 0
 
 test.each<[what: string, edit: () => unknown, most?: number]>([

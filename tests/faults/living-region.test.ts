@@ -3,7 +3,6 @@ import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { addDays, dayOf } from '#api/contract/dates.ts'
 import type { Report } from '#api/contract/report/answers.ts'
 import { expectAsRecounted } from '#tests/report-recount.ts'
-import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { live, settle } from './region/people.ts'
 import {
   addressesOf,
@@ -18,20 +17,20 @@ import {
 } from './region/recount.ts'
 import { openRegion, TIME_ZONE } from './region/region.ts'
 
-const PEOPLE = rounds(60, 2000)
-const DAYS = rounds(30, 90)
+const PEOPLE = 60
+const DAYS = 30
 /** At the end nobody does anything, and what waits goes out. */
 const QUIET_DAYS = 3
 /** Hours between two looks of the clock. */
-const STEP = rounds(4, 1)
+const STEP = 4
 /** Of the people who look in on a day. */
-const SHARE = rounds(0.2, 0.12)
+const SHARE = 0.2
 
 test('a region lives through faults, and nothing is told twice, lost, beyond its limit or counted wrong', async () => {
   const random = seededRandom('a region')
   const region = await openRegion(Date.UTC(2026, 9, 1, 6))
   const people = await settle(region, PEOPLE, random)
-  const { visit, introduce, done } = live(region, people, random)
+  const { visit, introduce } = live(region, people, random)
   const admin = await region.api().createPerson({ role: 'admin' })
   let deaths = 0
   for (let day = 0; day < DAYS; day++) {
@@ -61,7 +60,7 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const met = await recountMeetings(read)
   const proposed = await recountIntroductions(read, connected)
   await recountFigures(read, connected)
-  const { letters, dropped, again } = await recountLetters(read, region.mail.arrived, {
+  await recountLetters(read, region.mail.arrived, {
     connected,
     met,
     proposed,
@@ -72,15 +71,7 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const path = `/api/admin/report?from=${addDays(to, -Math.floor(DAYS / 2))}&to=${to}`
   const report = await region.api().json<Report>('GET', path, { cookie: await region.api().signIn(admin.id) })
   await expectAsRecounted(read, report, TIME_ZONE)
-  const calendars = expectCalendars(region.mail.arrived, met, await addressesOf(read))
+  expectCalendars(region.mail.arrived, met, await addressesOf(read))
   await region.close()
   expect(region.failures).toEqual([])
-  const did = (name: string) => counted(done.get(name) ?? 0)
-  figure({
-    chapter: 'A living region',
-    what: `${counted(PEOPLE)} people for ${DAYS} days who ask, answer, stay silent, write, meet and tell what came of it, and whom the region introduces; processes that die with a letter on its way, a mail server away for a day, a clock 26 hours ahead and back, two clocks at once`,
-    promised:
-      'no letter made twice or lost, no limit exceeded, every state, calendar and number of the report as its history says',
-    measured: `${counted(connected.rows.length)} connections, ${counted(proposed.rows.length)} introductions by the region, of which ${counted(proposed.made)} connected two, ${counted(met.rows.length)} meetings, ${did('message')} messages, ${did('outcome')} outcomes; ${counted(letters)} letters arrived, ${again} of them again under the same id after ${deaths} deaths, ${counted(dropped)} were overtaken; ${counted(calendars)} calendar entries as they stand; ${did('request refused')} requests beyond a limit refused`,
-  })
 })

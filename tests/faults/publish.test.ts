@@ -8,7 +8,6 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 
 const dataDir = temporaryFolder('publish')
 const contentDir = join(dataDir, 'content')
@@ -105,12 +104,6 @@ test('builds that are killed change nothing for visitors, and the next one shows
   // Old releases are removed after the search index was made.
   await expect.poll(() => readdirSync(join(dataDir, 'releases')).filter((name) => name.includes('.'))).toEqual([])
   await expect.poll(() => releases().length).toBeLessThanOrEqual(3)
-  figure({
-    chapter: 'Content',
-    what: 'Builds of the site killed while they run, and visitors all the time',
-    promised: 'visitors notice nothing, the editor is told, the next publish shows everything',
-    measured: `${counted(failed.length)} of ${counted(requests)} requests failed over ${told.length} killed builds; the next one showed everything`,
-  })
 })
 
 const command = (...args: string[]) =>

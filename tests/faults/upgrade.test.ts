@@ -5,9 +5,8 @@ import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
-const PEOPLE = rounds(200, 20_000)
+const PEOPLE = 200
 /** The first version that was released came with two. */
 const FIRST = 2
 const MIGRATIONS = 'api/db/migrations'
@@ -261,7 +260,6 @@ const emptyTables = () => [...countsOf(tables())].filter(([, count]) => count ==
 
 test('a filled database of every version comes to the newest with every row, every value and every reference', async () => {
   const url = pathToFileURL(file).href
-  let rows = 0
   for (let version = FIRST; version <= journal.entries.length; version++) {
     const known = between(() => {
       const names = tables()
@@ -271,7 +269,7 @@ test('a filled database of every version comes to the newest with every row, eve
     await migrate({ url, migrations: upTo(version) })
 
     const { tag } = journal.entries[version - 1]!
-    rows = between(() => {
+    between(() => {
       expect(countsOf(known.names), tag).toEqual(known.counts)
       expect(contentsOf(known.columns), tag).toEqual(known.contents)
       expect([...ask('pragma integrity_check'), ...ask('pragma foreign_key_check')], tag).toEqual([['ok']])
@@ -279,15 +277,7 @@ test('a filled database of every version comes to the newest with every row, eve
       const empty = emptyTables()
       const order = Object.keys(FILLED).filter((name) => empty.includes(name))
       for (const name of order) ask(`${FILLED[name]!} returning 1`)
-      return [...countsOf(tables()).values()].reduce((sum, count) => sum + count, 0)
     })
   }
-  const { empty, count } = between(() => ({ empty: emptyTables(), count: tables().length }))
-  expect(empty).toEqual([])
-  figure({
-    chapter: 'Backup',
-    what: `Upgrade of a filled database through all ${journal.entries.length - FIRST + 1} released versions of the schema`,
-    promised: 'row counts, values and foreign keys are kept at each step',
-    measured: `${counted(rows)} rows in ${count} tables; 0 lost, 0 changed, 0 without what they point to`,
-  })
+  expect(between(emptyTables)).toEqual([])
 })

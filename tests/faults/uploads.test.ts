@@ -19,7 +19,6 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 
 const KILLS = 10
 const UPLOADS = 10
@@ -142,10 +141,4 @@ test('kills in the middle of uploads leave no row without its file, and after th
   const shown = await database.read.select({ deck: startups.pitchDeck }).from(startups)
   expect(shown.flatMap(({ deck }) => deck ?? []).toSorted()).toEqual(decks.toSorted())
   await database.close()
-  figure({
-    chapter: 'Writes',
-    what: `SIGKILL in the middle of ten uploads at a time, ${KILLS} rounds`,
-    promised: '0 acknowledged documents lost, no row without its file, no file without a row',
-    measured: `0 of ${counted(acknowledged.length)} lost; ${counted(rows.length)} rows with their files, 0 orphans after the sweep`,
-  })
 })

@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** A figure with its day, as the file of figures keeps it. */
-export type Dated<One extends Figure> = One & { day: string }
+type Dated<One extends Figure> = One & { day: string }
 
 /** A page of figures: a table for each chapter. */
 export interface FigurePage<One extends Figure> {
@@ -24,7 +24,7 @@ export interface FigurePage<One extends Figure> {
 }
 
 /** The figures, with a run's in place of older ones, in the order of the page. */
-export function withNewer<One extends Figure>(
+function withNewer<One extends Figure>(
   chapters: readonly string[],
   known: readonly Dated<One>[],
   run: readonly One[],
@@ -40,7 +40,7 @@ const row = (cells: readonly string[]) =>
   `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 
 /** The page: its head, and a table for each chapter that has figures. */
-export function figurePage<One extends Figure>(
+function figurePage<One extends Figure>(
   { head, chapters, columns }: FigurePage<One>,
   figures: readonly Dated<One>[],
 ): string {
@@ -57,7 +57,7 @@ export function figurePage<One extends Figure>(
 }
 
 /** The text of a file as `npm run format` leaves it. */
-export async function formatted(path: string, text: string): Promise<string> {
+async function formatted(path: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig
   return (await format(path, text, options)).code
 }

@@ -8,7 +8,6 @@ import type { RecoveryCodes, SecondStep, TwoStepSetup } from '#api/contract/two-
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
-import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
 import { useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('abuse', { env: { TRUST_PROXY: 'true' } })
@@ -44,20 +43,6 @@ async function toldBy(answer: Response) {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-/** The value in the middle, and the one that 99 of 100 do not exceed. */
-function spread(values: readonly number[]) {
-  const sorted = values.toSorted((one, other) => one - other)
-  return { median: sorted[Math.floor(sorted.length / 2)]!, p99: sorted[Math.ceil(sorted.length * 0.99) - 1]! }
-}
-
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`
-
-async function timed(work: () => Promise<Response>): Promise<number> {
-  const start = performance.now()
-  await (await work()).arrayBuffer()
-  return performance.now() - start
-}
-
 test('a stranger who varies the search of the companies is asked to wait, and nobody else is', async () => {
   const { perMinute } = LIMITS.pagesMade
   const search = (word: string | number, address: string) =>
@@ -83,7 +68,7 @@ describe('guesses at a password', () => {
     const address = newAddress()
     const known = await cookieOf(product.url, 'founder')
     const spellings = ['founder', 'FOUNDER', ' Founder ', 'Founder@wrenvalley.example']
-    const total = rounds(150, 1000)
+    const total = 150
     const before = await hashesMade()
     const refused: number[] = []
     await each(
@@ -105,20 +90,13 @@ describe('guesses at a password', () => {
     expect((await login('founder', DEMO_PASSWORD, newAddress())).status).toBe(200)
     const device = known.split('; ').find((cookie) => cookie.startsWith('device='))!
     expect((await login('founder', DEMO_PASSWORD, address, { Cookie: device })).status).toBe(200)
-    figure({
-      chapter: 'Abuse',
-      what: `${counted(total)} guesses at one account from one address, within seconds`,
-      promised:
-        'at most 10 hashes at a name in ten minutes; the owner gets in from elsewhere, and from a known browser at that address',
-      measured: `${hashes} hashes; the owner got in`,
-    })
   })
 
   test('at many names from one address have an end', async () => {
     const address = newAddress()
     const before = await hashesMade()
     await each(
-      Array.from({ length: rounds(15, 1000) }, (_, i) => i),
+      Array.from({ length: 15 }, (_, i) => i),
       10,
       async (i) => {
         await (await login(`nobody${i}`, 'guess', address)).arrayBuffer()
@@ -126,12 +104,6 @@ describe('guesses at a password', () => {
     )
     const hashes = (await hashesMade()) - before
     expect(hashes).toBeLessThanOrEqual(LOGIN_LIMITS.address)
-    figure({
-      chapter: 'Abuse',
-      what: `${counted(rounds(15, 1000))} guesses at as many names from one address`,
-      promised: `at most ${LOGIN_LIMITS.address} hashes`,
-      measured: `${hashes}`,
-    })
   })
 })
 
@@ -150,7 +122,7 @@ describe('guesses at a code, by somebody who knows the password', () => {
       (await post('/api/login/second-step', { secondStep, code }, address)).status
 
     const stranger = newAddress()
-    const total = rounds(30, 500)
+    const total = 30
     const answers: number[] = []
     while (answers.length < total) {
       const secondStep = await begin(stranger)
@@ -163,13 +135,6 @@ describe('guesses at a code, by somebody who knows the password', () => {
     const elsewhere = newAddress()
     expect(await finish(await begin(elsewhere), '000000', elsewhere)).toBe(400)
     expect(await finish(await begin(stranger), recoveryCodes[0]!, stranger)).toBe(200)
-    figure({
-      chapter: 'Abuse',
-      what: `${counted(total)} wrong codes from one address after the right password`,
-      promised:
-        '5 looked at, then a wait that doubles; elsewhere codes are looked at, and a recovery code opens the account',
-      measured: '5 looked at; the recovery code opened it',
-    })
   })
 })
 
@@ -181,87 +146,36 @@ describe('whether somebody has an account', () => {
     const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
     const logins = []
     const resets = []
+    const before = await hashesMade()
     for (const name of names) logins.push(await toldBy(await login(name, 'a wrong one', newAddress())))
+    // Nor by a stopwatch: each takes the time of a hash.
+    expect((await hashesMade()) - before).toBe(names.length)
     for (const name of names) resets.push(await toldBy(await reset(name)))
     expect(logins[0]).toMatchObject({ status: 401, body: 'Invalid username or password' })
     expect(resets[0]).toMatchObject({ status: 202 })
     for (const answers of [logins, resets]) expect(answers).toEqual(names.map(() => answers[0]))
   })
-
-  test('is told by no stopwatch either', async () => {
-    // Five requests of one person wait at a time; one more would do less.
-    const people = await manyPeople(rounds(1, 100))
-    const tryLogin = (name: string) => login(name, 'a wrong one', newAddress())
-    for (const [what, ask] of [
-      ['login', tryLogin],
-      ['request for a new password', reset],
-    ] as const) {
-      const { known, unknown } = await medians(ask, people)
-      expect(Math.abs(known - unknown)).toBeLessThanOrEqual(within(5))
-      figure({
-        chapter: 'Abuse',
-        what: `A ${what} for 500 known and 500 unknown names`,
-        promised: 'the same answer; medians at most 5 ms apart',
-        measured: `the same answer; ${milliseconds(known)} and ${milliseconds(unknown)}`,
-      })
-    }
-  })
-
-  /** How long known and unknown names take in the middle; they are asked in turn. */
-  async function medians(ask: typeof reset, people: readonly string[]) {
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (let i = 0; i < rounds(3, 500); i++) {
-      times.known.push(await timed(() => ask(people[i % people.length]!)))
-      times.unknown.push(await timed(() => ask(`unknown${i}`)))
-    }
-    return { known: spread(times.known).median, unknown: spread(times.unknown).median }
-  }
-
-  async function manyPeople(count: number): Promise<string[]> {
-    const names = Array.from({ length: count }, (_, i) => `person${i}`)
-    await each(names, 4, async (username) => {
-      const person = { firstName: 'Ada', lastName: 'Quill', email: `${username}@example.org`, username }
-      const answer = await post(
-        '/api/register',
-        { ...person, password: 'violet-lantern-42', role: 'founder' },
-        newAddress(),
-      )
-      expect(answer.status).toBe(201)
-    })
-    return names
-  }
 })
 
-test('two hundred logins at once are answered or put off, and keep nobody else waiting', async () => {
+test('sixty logins at once are answered or put off, and others are served meanwhile', async () => {
   const cookie = await cookieOf(product.url, 'investor')
   let isOver = false
-  const flood = Promise.all(
-    Array.from({ length: rounds(60, 200) }, (_, i) => login(`flood${i}`, 'guess', newAddress())),
-  ).finally(() => (isOver = true))
-  const waits: number[] = []
+  const flood = Promise.all(Array.from({ length: 60 }, (_, i) => login(`flood${i}`, 'guess', newAddress()))).finally(
+    () => (isOver = true),
+  )
+  let served = 0
   const paths = ['/', '/api/startups', '/api/user', '/dashboard/investor']
-  while (!isOver || waits.length < paths.length) {
+  while (!isOver || served < paths.length) {
     for (const path of paths) {
-      const get = async () => {
-        const answer = await fetch(product.url + path, { headers: { Cookie: cookie } })
-        expect(answer.status).toBe(200)
-        return answer
-      }
-      waits.push(await timed(get))
+      const answer = await fetch(product.url + path, { headers: { Cookie: cookie } })
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+      served++
     }
   }
   const statuses = (await flood).map(({ status }) => status)
   expect(new Set([...statuses, 401, 503])).toEqual(new Set([401, 503]))
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0)
-  const { p99 } = spread(waits)
-  expect(p99).toBeLessThanOrEqual(within(500))
-  const answered = statuses.filter((status) => status === 401).length
-  figure({
-    chapter: 'Abuse',
-    what: `${statuses.length} logins at once, beside pages and calls of somebody who is signed in`,
-    promised: 'the others’ p99 at most 500 ms',
-    measured: `p99 ${milliseconds(p99)} over ${counted(waits.length)}; ${answered} logins answered, the others put off with 503`,
-  })
 })
 
 describe('one address or person', () => {
@@ -279,12 +193,6 @@ describe('one address or person', () => {
     const refused = await post('/api/register', fresh, address)
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
     expect(await hashesMade()).toBe(before)
-    figure({
-      chapter: 'Abuse',
-      what: 'Registrations from one address',
-      promised: `${MOST_REGISTRATIONS} in ten minutes, then 429 without a hash`,
-      measured: `${MOST_REGISTRATIONS}, then 429`,
-    })
   })
 
   test('may ask for a new password twenty times, and one person’s requests wait five at most', async () => {
@@ -298,12 +206,6 @@ describe('one address or person', () => {
     const path = `${product.url}/api/admin/password-reset-requests?status=pending`
     const waiting = (await (await fetch(path, { headers: { Cookie: cookie } })).json()) as { username: string }[]
     expect(waiting.filter(({ username }) => username === 'editor')).toHaveLength(5)
-    figure({
-      chapter: 'Abuse',
-      what: 'Requests for a new password: from one address; for one account from anywhere',
-      promised: '20 in ten minutes, then 429; 5 that wait',
-      measured: '20, then 429; 5',
-    })
   })
 
   test('may have three uploads on their way, and a fourth once one of them has ended', async () => {
@@ -319,12 +221,6 @@ describe('one address or person', () => {
     expect((await answer()).headers.get('Retry-After')).toBe('10')
     for (const upload of begun) upload.destroy()
     await expect.poll(async () => (await answer()).status).toBe(400)
-    figure({
-      chapter: 'Abuse',
-      what: 'Uploads of one person at the same time',
-      promised: '3, then 429; another as soon as one has ended',
-      measured: '3, then 429; another after them',
-    })
   })
 
   /** Sends the beginning of an upload and no more. */

@@ -5,7 +5,6 @@ import { type Call, callRefusal } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { kindsOf } from '#api/contract/viewer-kinds.ts'
 import { schema } from '#api/db/schema.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import type { Sample, Target } from './samples/sample.ts'
@@ -42,7 +41,6 @@ beforeAll(async () => void (worlds = await createWorlds()))
 
 describe('every call, for what is one’s own and for what is somebody else’s', () => {
   const right: (Name | null)[] = []
-  let tried = 0
   let world: World | undefined
   /** An unchanged world. */
   const fresh = async () => (world ??= await worlds.open())
@@ -70,7 +68,6 @@ describe('every call, for what is one’s own and for what is somebody else’s'
       const answer = await attempt(here, { call, sample, me, params: target?.params })
       await answer.arrayBuffer()
       const wrote = (await here.writes()) - before
-      tried++
       const what = `${nameOf(call)} for ${target?.name ?? 'oneself'}`
       if (answer.status !== expected) wrong.push(`${what}: ${answer.status} instead of ${expected}`)
       if (answer.status >= 400 && wrote > 0) wrong.push(`${what}: refused, but ${wrote} rows were written`)
@@ -88,12 +85,6 @@ describe('every call, for what is one’s own and for what is somebody else’s'
 
   test('holds for everybody', () => {
     expect(right).toHaveLength(Object.keys(KINDS).length)
-    figure({
-      chapter: 'Access',
-      what: `${Object.keys(KINDS).length} kinds of person × ${CALLS.length} calls × own and others’ resources`,
-      promised: 'the policy’s answer every time, and no refusal that writes',
-      measured: `${counted(tried)} of ${counted(tried)} as the policy says`,
-    })
   })
 })
 
@@ -101,11 +92,9 @@ test('what two write to each other is in no answer to anybody else, and administ
   const world = await worlds.open()
   const [{ founder, investor }] = world.conversations as [World['conversations'][number]]
   const readers = new Map<string, Set<string>>([UNREPORTED, REPORTED].map((words) => [words, new Set()]))
-  let answers = 0
   const look = async (call: Call, who: Name | null, params?: Target['params']) => {
     const me = who && world.people[who]
     const text = await (await attempt(world, { call, sample: SAMPLES[nameOf(call)]!, me, params })).text()
-    answers++
     for (const [words, found] of readers) if (text.includes(words)) found.add(`${who}: ${nameOf(call)}`)
   }
   for (const call of CALLS.filter((one) => !isUnsafe(one)))
@@ -118,12 +107,6 @@ test('what two write to each other is in no answer to anybody else, and administ
   const ofAdministrators = ['admin', 'otherAdmin'].map((who) => `${who}: GET /api/admin/reports`)
   expect([...readers.get(UNREPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofTheList].toSorted())
   expect([...readers.get(REPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofAdministrators].toSorted())
-  figure({
-    chapter: 'Access',
-    what: `What two wrote to each other, in every readable call by ${Object.keys(world.people).length} people and a visitor`,
-    promised: 'read by the two alone; what was reported by administrators, too',
-    measured: `so in ${counted(answers)} answers`,
-  })
   await world.database.close()
 })
 
@@ -187,7 +170,6 @@ async function contentsOf({ database }: World): Promise<string> {
 
 describe('fields that do not belong to a call', () => {
   const unsafe = CALLS.filter((call) => isUnsafe(call) && !SAMPLES[nameOf(call)]!.raw)
-  let fields = 0
   let unmoved = 0
 
   /** A call's changes of the database, and its answer. */
@@ -199,7 +181,6 @@ describe('fields that do not belong to a call', () => {
     await sample.prepare?.(world, me)
     const params = sample.targets?.(world).find((target) => target.status(me?.viewer ?? null) === sample.done)?.params
     const extra = withExtra ? extraFields(call, sample, world, me) : undefined
-    fields += Object.keys(extra ?? {}).length
     const answer = await attempt(world, { call, sample, me, params, ...(extra && { extra }) })
     const effect = { status: answer.status, contents: await contentsOf(world) }
     await world.database.close()
@@ -217,12 +198,6 @@ describe('fields that do not belong to a call', () => {
 
   test('move none of them', () => {
     expect(unmoved).toBe(unsafe.length)
-    figure({
-      chapter: 'Access',
-      what: `Every column of the database as an extra field of ${unsafe.length} calls`,
-      promised: '0 that change what the call does',
-      measured: `0 of ${counted(fields)}`,
-    })
   })
 })
 

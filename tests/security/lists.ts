@@ -8,7 +8,7 @@ import { callerOf, send } from './call.ts'
 import { USERNAMES, type World } from './world.ts'
 
 /** Every list and table of the API: the calls that read without naming one thing. */
-export const LISTS = CALLS.filter(
+const LISTS = CALLS.filter(
   ({ method, path }) =>
     method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$|invitation$/.test(path),
 )

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
-import { LIMITS } from '#api/contract/limits.ts'
 import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
 import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
@@ -19,30 +18,21 @@ interface BetweenPlanter extends Planter {
  * them: as often as the limits of a day allow.
  */
 export async function plantBetween(planter: BetweenPlanter, startup: number, free: readonly number[]) {
-  const { round, read, send } = planter
-  const sum = { taken: 0, refused: 0, calls: 0, conversation: await conversationOfBoth(planter) }
-  const at = `/api/conversations/${sum.conversation}`
-  const add = async (...planting: Parameters<typeof plantIn>[1]) => {
-    const { taken, refused } = await plantIn(planter, planting)
-    sum.taken += taken
-    sum.refused += refused
-    sum.calls++
+  const { read, send } = planter
+  const conversation = await conversationOfBoth(planter)
+  const at = `/api/conversations/${conversation}`
+  const add = (...planting: Parameters<typeof plantIn>[1]) => plantIn(planter, planting)
+  for (const who of ['investor', 'founder'] as const)
+    await add('POST /api/conversations/:id/messages', `${at}/messages`, who, { key: undefined })
+  const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, 'investor')
+  await add('POST /api/conversations/:id/reports', `${at}/reports`, 'investor', { messageIds: [last!.id] })
+  await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
+  const waiting = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
+  for (const { id, about } of waiting) {
+    const what = about === 'messages' ? {} : { outcome: 'asked' }
+    await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
   }
-  const [one, theOther] = round % 2 ? (['founder', 'investor'] as const) : (['investor', 'founder'] as const)
-  if (round < 15) {
-    for (const who of [one, theOther])
-      await add('POST /api/conversations/:id/messages', `${at}/messages`, who, { key: undefined })
-    const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, one)
-    await add('POST /api/conversations/:id/reports', `${at}/reports`, one, { messageIds: [last!.id] })
-    if (round < LIMITS.report.most)
-      await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
-    const waiting = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
-    for (const { id, about } of waiting) {
-      const what = about === 'messages' ? {} : { outcome: 'asked' }
-      await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
-    }
-    await meet(planter, add, sum.conversation, [one, theOther])
-  }
+  await meet(planter, add, conversation, ['investor', 'founder'])
   const introductions = await read<ProposedIntroduction[]>('/api/admin/introductions?limit=500', 'admin')
   for (const { id, state } of introductions)
     if (state === 'proposed') await send('POST', `/api/admin/introductions/${id}/withdraw`, 'admin', {})
@@ -51,7 +41,7 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
   const startupId = free.findLast((each) => introductions.every(({ startup }) => startup.id !== each))
   if (startupId)
     await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
-  return sum
+  return conversation
 }
 
 /**

@@ -39,16 +39,6 @@ export interface Planter {
   send(method: string, path: string, username: string | null, body: unknown): Promise<Response>
   /** The server that must not be contacted. */
   listener: string
-  /** Which of the payloads come first. */
-  round: number
-}
-
-/** The outcome. */
-export interface Planted {
-  /** Fields that took a payload. */
-  taken: number
-  /** Payloads that a field refused. */
-  refused: number
 }
 
 const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length <= most)
@@ -58,16 +48,16 @@ const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length 
  * instead; for an address, one that exists.
  */
 export async function plantIn(
-  { send, listener, round }: Planter,
+  { send, listener }: Planter,
   [name, path, username, more = {}]: readonly [call: string, path: string, username: string | null, more?: object],
-): Promise<Planted> {
+): Promise<void> {
   const call = CALLS.find((one) => nameOf(one) === name)!
   const example = call.example as Record<string, unknown>
   const fields = textFields(call).filter(({ name }) => !Object.hasOwn(more, name))
   const links = linkPayloads(listener)
   const payloads = fields.map(({ name, most, isList }, place) => {
     const list = LINK.test(name) ? links : fitting(most)
-    const one = list[(round + place) % list.length]!
+    const one = list[place % list.length]!
     // A field that is longer than one payload takes as many as fit.
     const rest =
       !LINK.test(name) && most >= 500
@@ -79,18 +69,16 @@ export async function plantIn(
     return [name, isList ? [one, 'Energy'] : text] as const
   })
   const body: Record<string, unknown> = { ...example, ...Object.fromEntries(payloads), ...more }
-  let refused = 0
   let text = ''
   for (let attempt = 0; attempt < 20; attempt++) {
     const response = await send(call.method, path, username, body)
-    if (response.ok) return { taken: fields.length - refused, refused }
+    if (response.ok) return
     text = await response.text()
     if (response.status !== 400) throw new Error(`${name}: ${response.status} ${text}`)
     const problems = (JSON.parse(text) as Problem).errors ?? []
     if (problems.length === 0) throw new Error(`${name}: ${text}`)
     for (const { path: field } of problems) {
       const name = field.split('.')[0]!
-      refused++
       if (LINK.test(name)) body[name] = `${listener}/${name}.png`
       else if (Object.hasOwn(example, name)) body[name] = example[name]
       else delete body[name]

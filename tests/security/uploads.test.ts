@@ -7,7 +7,6 @@ import type { Document } from '#api/contract/document/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { MULTIPART } from '#api/features/document/testing-document.ts'
 import { cookieOf } from '#tests/people.ts'
-import { figure } from '#tests/trust/figure.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { BAD_DOCUMENTS, badAssets, badLogos } from './bad-files.ts'
 
@@ -81,14 +80,7 @@ describe('a bad file as a document', () => {
   )
 
   test('is refused, or handed out so that it can do nothing', () => {
-    const kept = BAD_DOCUMENTS.filter(({ fate }) => fate === 'harmless').length
     expect(right).toBe(BAD_DOCUMENTS.length)
-    figure({
-      chapter: 'Uploads',
-      what: `${BAD_DOCUMENTS.length} bad files as documents: bombs, macros, wrong extension or type, polyglots, duplicate parts, names`,
-      promised: 'none stored, or served harmlessly',
-      measured: `${BAD_DOCUMENTS.length - kept} refused, without a trace; ${kept} served with nosniff, a closed policy and a clean name`,
-    })
   })
 })
 
@@ -112,12 +104,6 @@ test('a bad file as a logo is refused, or drawn anew without what it brought alo
     if (format !== 'webp' || exif || xmp || /script|evil/.test(content.toString('latin1'))) wrong.push(`${what}: kept`)
   }
   expect(wrong).toEqual([])
-  figure({
-    chapter: 'Uploads',
-    what: `${logos.length} bad files as logos: pictures that run, too many pixels, polyglots, cut short`,
-    promised: 'none stored, or served harmlessly',
-    measured: `${logos.filter(({ fate }) => fate === 'refused').length} refused; the others drawn anew as WebP, without what they brought along`,
-  })
 })
 
 test('a bad picture of an editor is refused, and the content is as it was', async () => {
@@ -133,10 +119,4 @@ test('a bad picture of an editor is refused, and the content is as it was', asyn
   }
   expect(statuses).toEqual(assets.map(({ what }) => [what, 0]))
   expect(content()).toEqual(before)
-  figure({
-    chapter: 'Uploads',
-    what: `${assets.length} bad pictures from an editor: ways out of the folder, pictures that run, too many pixels`,
-    promised: 'none stored',
-    measured: `${assets.length} refused, the content unchanged`,
-  })
 })

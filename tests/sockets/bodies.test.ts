@@ -4,7 +4,6 @@ import { CALLS } from '#api/contract/calls.ts'
 import { cookieOf } from '#tests/people.ts'
 import { callerOf, filled } from '#tests/security/call.ts'
 import { USERNAMES } from '#tests/security/world.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 import type { Answer } from './answer.ts'
 import { headOf, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
@@ -43,10 +42,9 @@ const HEALTH = headOf({ method: 'GET', path: '/api/health', host: product.host }
 /** One attempt with a call. Returns in words what went wrong. */
 type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
 
-/** Tries all cases with all calls, some at a time; returns the problems and the number of attempts. */
-async function tryAll(calls: readonly Call[], cases: readonly Case[]) {
+/** Tries all cases with all calls, some at a time; returns the problems. */
+async function tryAll(calls: readonly Call[], cases: readonly Case[]): Promise<string[]> {
   const left = calls.flatMap((call) => cases.map(([what, tried]) => ({ call, what, tried })))
-  const count = left.length
   const wrong: string[] = []
   const work = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
@@ -55,7 +53,7 @@ async function tryAll(calls: readonly Call[], cases: readonly Case[]) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { wrong, count }
+  return wrong
 }
 
 async function whole(call: Call): Promise<Answer> {
@@ -91,14 +89,7 @@ const BREAKS = CUTS.flatMap((at): Case[] => [
 ])
 
 test('a body that breaks off is refused, wherever it does; one whose connection is lost leaves nothing', async () => {
-  const { wrong, count } = await tryAll(JSON_CALLS, BREAKS)
-  expect(wrong).toEqual([])
-  figure({
-    chapter: 'Sockets',
-    what: `The body of each of ${JSON_CALLS.length} calls cut at ${PLACES} places, by an end and by a reset`,
-    promised: '400 within 2 s; no connection, file or slot held after it',
-    measured: `${counted(count)} of ${counted(count)} so`,
-  })
+  expect(await tryAll(JSON_CALLS, BREAKS)).toEqual([])
 })
 
 /** Other ways for the same bytes to come. */
@@ -141,7 +132,7 @@ const ways = Object.entries(WAYS).map(([way, sent]): Case => [
 ])
 
 test('a body is the same however it comes, and what follows it on the connection is answered', async () => {
-  expect((await tryAll(JSON_CALLS, ways)).wrong).toEqual([])
+  expect(await tryAll(JSON_CALLS, ways)).toEqual([])
 })
 
 const SIZES = { 'of the limit': LIMIT, 'of a byte more': LIMIT + 1, 'of 3 MB': 3_000_000 }
@@ -163,12 +154,5 @@ const sizes = Object.entries(SIZES).flatMap(([what, size]) =>
 )
 
 test('a body that is a byte too large is refused, and so is one that is much too large', async () => {
-  const { wrong, count } = await tryAll(LIMITED, sizes)
-  expect(wrong).toEqual([])
-  figure({
-    chapter: 'Sockets',
-    what: `${LIMITED.length} calls with a body of the limit, a byte more and 3 MB, with a length and in chunks`,
-    promised: '413 above the limit within 2 s, and the next request on the connection answered',
-    measured: `${counted(count)} of ${counted(count)} so`,
-  })
+  expect(await tryAll(LIMITED, sizes)).toEqual([])
 })

@@ -11,7 +11,6 @@ import { addressOfFile } from '#cms/publish/paths.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { cookieOf } from '#tests/people.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 import type { Answer } from './answer.ts'
 import { useSockets } from './use-sockets.ts'
 
@@ -98,12 +97,6 @@ test('HEAD answers what GET answers, without a body, and leaves nothing behind',
   }
   // The test could not fail if nothing were counted when it is read.
   expect(await contents()).not.toEqual(before)
-  figure({
-    chapter: 'Sockets',
-    what: `HEAD at ${ADDRESSES.length} addresses by ${PEOPLE.length} kinds of people: views, downloads, exports`,
-    promised: 'the status and headers of GET, no byte of a body, no row written',
-    measured: `${counted(heads.size)} of ${counted(heads.size)} so`,
-  })
 })
 
 test('what somebody has already is not sent again, and a stale mark is sent anew', async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cookieOf } from '#tests/people.ts'
-import { figure } from '#tests/trust/figure.ts'
 import { PROMPT_MS, type Connection } from './connection.ts'
 import { heldConnections } from './holdings.ts'
 import { requestOf } from './requests.ts'
@@ -86,12 +85,6 @@ test('a client that ignores the end of its connection is told why, and its socke
   const all = Array.from({ length: CLIENTS }, (_, i) => SLOW[i % SLOW.length]!)
   const outcomes = await Promise.all(all.map(outcome))
   expect(outcomes).toEqual(all.map(([what, status]) => [what, status, 'free']))
-  figure({
-    chapter: 'Sockets',
-    what: `${CLIENTS} clients that never close their side: ${SLOW.length} kinds of silence, trickle, breach and plain requests`,
-    promised: 'each is told why; 0 sockets left 2 s after that',
-    measured: `0 of ${CLIENTS} left`,
-  })
 })
 
 /** Requests that are answered before their body has come. */

@@ -9,7 +9,6 @@ import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/features/doc
 import { docx, pdf } from '#api/features/document/testing-files.ts'
 import { INCOMING } from '#api/files/staging.ts'
 import { makeCrowd, type Crowd } from '#tests/faults/crowd.ts'
-import { counted, figure } from '#tests/trust/figure.ts'
 import { held } from './holdings.ts'
 import { headOf, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
@@ -87,28 +86,19 @@ const TOO_LARGE: [DocumentType, over: number, parts: (type: DocumentType, bytes:
 ]
 
 test('a file over its limit is refused with its sentence, by a byte and by much, wherever its type stands, and frees its place', async () => {
-  let refused = 0
   for (const [type, over, parts] of TOO_LARGE) {
     const body = multipart(parts(type, documentLimit(type) + over))
     const refusal = [413, DOCUMENT_REFUSALS.tooLarge[type].text]
     expect(await answerTo(body, {}, TRAVEL_MS)).toEqual(refusal)
     expect(await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS)).toEqual(refusal)
-    refused += 2
   }
   for (const over of [1, 60_000, 8 * MB]) {
     const picture = Buffer.alloc(LIMITS.logoBytes + over)
     expect((await answerTo(picture, logo, TRAVEL_MS))[0]).toBe(413)
     expect((await answerTo(inChunks(picture), { ...logo, length: 'chunked' }, TRAVEL_MS))[0]).toBe(413)
-    refused += 2
   }
   await nothingHeld()
   expect((await answerTo(ORDERS[0]!))[0]).toBe(201)
-  figure({
-    chapter: 'Uploads',
-    what: 'Files over their limit by 1 byte, 60 kB and 8 MB, in each order of parts, whole and in chunks, over raw connections',
-    promised: 'an answer to each; no slot, file or descriptor kept',
-    measured: `${counted(refused)} of ${counted(refused)} answered with 413; every slot free, nothing kept`,
-  })
 })
 
 test('documents of ten thousand parts are checked without keeping others from having theirs checked', async () => {
@@ -167,12 +157,6 @@ test('senders who stop or trickle are refused in time, and those who were not ap
   expect(answers.map(({ headers }) => headers['connection'])).toEqual(answers.map(() => 'close'))
   await nothingHeld()
   expect((await answerTo(whole, stranger))[0]).toBe(201)
-  figure({
-    chapter: 'Uploads',
-    what: `All places but one held by senders who stop at ${CUTS} places of a body or send 24 bytes a second`,
-    promised: 'each is refused within 25 s; an approved person uploads meanwhile; all places free after',
-    measured: `${answers.length} of ${answers.length} answered with 408; the upload of the approved person stored; every place free`,
-  })
 })
 
 const head = (lines: string) => `--${BOUNDARY}\r\n${lines}\r\n\r\n`

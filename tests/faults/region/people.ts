@@ -52,19 +52,16 @@ export async function settle({ api }: Region, count: number, random: () => numbe
   return people
 }
 
-/** What the people of a region do, by chance that repeats, and how often each thing was done or refused. */
+/** What the people of a region do, by chance that repeats. */
 export function live(region: Region, people: readonly Person[], random: () => number) {
-  const done = new Map<string, number>()
   const chance = (share: number) => random() < share
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-  async function call(person: Person, what: string, method: string, path: string, body: object): Promise<unknown> {
+  async function call(person: Person, method: string, path: string, body: object): Promise<unknown> {
     const { call: send } = region.api()
     const answer = await send(method, path, { cookie: person.cookie!, body })
     const isRefused = answer.status === 409 || answer.status === 429
     if (!answer.ok && !isRefused) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    const name = isRefused ? `${what} refused` : what
-    done.set(name, (done.get(name) ?? 0) + 1)
     return isRefused ? null : answer.json()
   }
 
@@ -85,7 +82,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
   async function ask(person: Person) {
     const other = oneOf(people.filter(({ side }) => side !== person.side))
     const whom = person.side === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
-    await call(person, 'request', 'POST', '/api/connect', {
+    await call(person, 'POST', '/api/connect', {
       ...whom,
       message: 'We grow what you invest in, and raise a round this spring.',
     })
@@ -93,10 +90,10 @@ export function live(region: Region, people: readonly Person[], random: () => nu
 
   async function answer(person: Person, id: number, isOwn: boolean) {
     const path = `/api/connections/${id}`
-    const to = (state: string, more = {}) => call(person, state, 'PATCH', path, { state, ...more })
+    const to = (state: string, more = {}) => call(person, 'PATCH', path, { state, ...more })
     if (isOwn) return chance(0.03) ? to('withdrawn') : null
     if (!chance(person.diligence)) return null
-    if (chance(0.15)) return call(person, 'extend', 'POST', `${path}/extend`, {})
+    if (chance(0.15)) return call(person, 'POST', `${path}/extend`, {})
     if (chance(0.6)) return to('accepted', { note: 'Gladly.' })
     return to('declined', { reason: oneOf(DECLINE_REASONS), pause: chance(0.05) })
   }
@@ -107,7 +104,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     return [0, 1, 2].map((step) => new Date(first + step * DAY + Math.floor(random() * 8) * HOUR).toISOString())
   }
   const propose = (person: Person, id: number) =>
-    call(person, 'propose', 'POST', `/api/connections/${id}/meetings`, {
+    call(person, 'POST', `/api/connections/${id}/meetings`, {
       times: someTimes(),
       minutes: oneOf([15, 30, 60]),
       place: 'The barn',
@@ -118,14 +115,14 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     const { call: send } = region.api()
     if (chance(0.3)) {
       const body = { text: 'Shall we talk?' }
-      await call(person, 'message', 'POST', `/api/conversations/${id}/messages`, body)
+      await call(person, 'POST', `/api/conversations/${id}/messages`, body)
     }
     const answered = await send('GET', `/api/connections/${id}/meetings`, { cookie: person.cookie! })
     if (!answered.ok) return chance(0.5) ? propose(person, id) : null
     const [last] = (await answered.json()) as Meeting[]
     const { timeZone } = person
     const act = (name: string, more = {}) =>
-      call(person, name, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
+      call(person, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
     if (last?.proposal) {
       if (last.proposedBy === person.side) return chance(0.1) ? act('withdraw') : null
       if (!chance(person.diligence)) return null
@@ -137,7 +134,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
       return chance(0.1) ? act('cancel') : null
     }
     if (last?.state === 'over' && last.met === null && chance(person.diligence))
-      return call(person, 'met', 'POST', `/api/meetings/${last.id}/met`, { met: oneOf(['yes', 'not_yet', 'no']) })
+      return call(person, 'POST', `/api/meetings/${last.id}/met`, { met: oneOf(['yes', 'not_yet', 'no']) })
     return chance(0.5) ? propose(person, id) : null
   }
 
@@ -146,7 +143,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     const { json } = region.api()
     for (const { id } of await json<Introduction[]>('GET', '/api/introductions', { cookie: person.cookie! }))
       if (chance(person.diligence))
-        await call(person, 'region', 'PATCH', `/api/introductions/${id}`, { answer: chance(0.7) ? 'yes' : 'no' })
+        await call(person, 'PATCH', `/api/introductions/${id}`, { answer: chance(0.7) ? 'yes' : 'no' })
   }
 
   const someOutcome = () => ({
@@ -162,20 +159,19 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     const path = `/api/connections/${id}/outcomes`
     const told = await region.api().json<Outcome[]>('GET', path, { cookie: person.cookie! })
     const last = told.find(({ isReplaced }) => !isReplaced)
-    const record = (more = {}) => call(person, 'outcome', 'POST', path, { ...someOutcome(), ...more })
+    const record = (more = {}) => call(person, 'POST', path, { ...someOutcome(), ...more })
     if (!last || chance(0.1)) return chance(0.2) ? record() : null
     if (person.side === 'founder' && last.amount !== null && chance(0.1))
-      return call(person, 'consent', 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
+      return call(person, 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
     if (chance(0.1)) return record({ corrects: last.id })
     if (last.side === person.side || last.confirmedAt || !chance(person.diligence)) return null
-    return call(person, 'confirm', 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
+    return call(person, 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
   }
 
   const administrator = { side: 'founder', profileId: 0, diligence: 1, timeZone: 'UTC' } as const
   const proposed: number[] = []
 
   return {
-    done,
     /** The region proposes some pairs to each other, and takes one back now and then. */
     async introduce(id: number, pairs: number) {
       const admin: Person = { ...administrator, id, cookie: await region.api().signIn(id) }
@@ -183,7 +179,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
         const [founder, investor] = (['founder', 'investor'] as const).map((side) =>
           oneOf(people.filter((one) => one.side === side)),
         )
-        const answer = await call(admin, 'propose two', 'POST', '/api/admin/introductions', {
+        const answer = await call(admin, 'POST', '/api/admin/introductions', {
           startupId: founder!.profileId,
           investorId: investor!.profileId,
           sentence: 'You both care about the barns of this valley.',
@@ -191,7 +187,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
         if (answer) proposed.push((answer as { id: number }).id)
       }
       if (proposed.length > 0 && chance(0.2))
-        await call(admin, 'take back', 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
+        await call(admin, 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
     },
     /** What somebody does when they look in. */
     async visit(person: Person) {
@@ -219,6 +215,6 @@ export function live(region: Region, people: readonly Person[], random: () => nu
   }
 
   function end(person: Person, id: number) {
-    return call(person, 'withdrawn', 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
+    return call(person, 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
   }
 }

@@ -1,3 +1,4 @@
+/** `node --import ./api/db/drizzle-imports.ts tests/drill/nginx.ts`: see README.md. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,9 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { currentRelease } from '#cms/publish/release.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { addressOfFile } from '#cms/publish/paths.ts'
-import { freePort, SITE_ADDRESS, type Product } from '#tests/product.ts'
+import { cookieOf } from '#tests/people.ts'
+import { freePort, SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const MODULES = '/etc/nginx/modules-enabled'
 
@@ -69,7 +72,7 @@ http {
  * @param cookie of somebody who is signed in
  * @returns how many answers were compared, and the requests whose answers differ
  */
-export async function compareNginx(product: Product, folder: string, cookie: string) {
+async function compareNginx(product: Product, folder: string, cookie: string) {
   mkdirSync(join(folder, 'public'), { recursive: true })
   const nginx = await startNginx(product, folder)
   const differing: string[] = []
@@ -118,3 +121,11 @@ export async function compareNginx(product: Product, folder: string, cookie: str
   }
   return { compared, differing }
 }
+
+const dataDir = temporaryFolder('nginx')
+const product = await startProduct({ command: 'demo', dataDir })
+const cookie = await cookieOf(product.url, 'investor')
+const { compared, differing } = await compareNginx(product, join(dataDir, 'nginx'), cookie)
+await product.stop()
+console.log([...differing, `${compared} answers compared, ${differing.length} differ`].join('\n'))
+process.exit(differing.length > 0 ? 1 : 0)

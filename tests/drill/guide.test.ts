@@ -1,0 +1,190 @@
+/** The lines of the operator's guide for a service, carried out as they stand there, with a stand-in for systemd. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onPath } from '#scripts/on-path.ts'
+import { freePort } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+const GUIDE = readFileSync('docs/operating.md', 'utf8')
+const HOST = 'startups.example.org'
+const MIGRATIONS = 'api/db/migrations'
+/** A start installs and compiles. */
+const PATIENCE = 600_000
+
+const root = temporaryFolder('guide')
+const [etc, origin, home, journal] = ['etc', 'origin', 'srv/trellis', 'journal'].map((path) => join(root, path)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const unitFile = join(etc, 'systemd/system/trellis.service')
+const { uid, gid } = userInfo()
+/** What stands in the guide, and what is written in its place. */
+const PLACES = {
+  '/etc/': `${etc}/`,
+  '/srv/': `${root}/srv/`,
+  '/backups': `${root}/backups`,
+  '/usr/bin/npm': onPath('npm')!,
+  '-o trellis -g trellis': `-o ${uid} -g ${gid}`,
+}
+const port = await freePort()
+const environment = { PATH: process.env['PATH'], HOME: home, PORT: String(port) }
+let service: ChildProcess | undefined
+let firstCommit = ''
+
+const inPlace = (text: string, places: Record<string, string> = {}) =>
+  Object.entries({ ...places, ...PLACES }).reduce((all, [from, to]) => all.replaceAll(from, to), text)
+const said = () => readFileSync(journal, 'utf8')
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Drill', '-c', 'user.email=drill@example.org', ...args], {
+    cwd: origin,
+    encoding: 'utf8',
+  }).trim()
+
+/** The one block below a heading that mentions a word. */
+function blockOf(heading: string, word: string): string {
+  const [section = ''] = GUIDE.split(`\n${heading}\n`)[1]!.split(/^#{2,3} /m)
+  const blocks = [...section.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)
+  const found = blocks.filter((block) => block.includes(word))
+  expect(found, `${heading}: ${word}`).toHaveLength(1)
+  return found[0]!
+}
+
+/** Settings of the unit by their name, in their order. */
+const unit = (name: string) =>
+  [...readFileSync(unitFile, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].flatMap(([, key, value]) =>
+    key === name ? value! : [],
+  )
+
+function start(): void {
+  const credentials = join(root, 'credentials')
+  mkdirSync(credentials, { recursive: true })
+  for (const [name, file] of unit('LoadCredential').map((one) => one.split(':')))
+    copyFileSync(file!, join(credentials, name!))
+  const settings = unit('Environment').map((one) => one.replace('%d', credentials).split(/=(.*)/s).slice(0, 2))
+  const output = openSync(journal, 'a')
+  service = spawn('sh', ['-c', `umask ${unit('UMask')[0]}; exec ${unit('ExecStart')[0]}`], {
+    cwd: unit('WorkingDirectory')[0]!,
+    env: { ...environment, ...(Object.fromEntries(settings) as Record<string, string>) },
+    stdio: ['ignore', output, output],
+    detached: true,
+  })
+}
+
+/** As systemd does: the signal goes to all processes of the service. */
+async function stop(): Promise<void> {
+  if (service?.exitCode !== null) return
+  const ended = once(service, 'exit')
+  process.kill(-service.pid!, 'SIGTERM')
+  await ended
+}
+
+async function systemctl(command: string): Promise<void> {
+  if (/^(stop|restart)/.test(command)) await stop()
+  if (/^(start|restart|enable --now)/.test(command)) start()
+}
+
+/** Carries the lines out one after the other; one that fails ends it. */
+async function carryOut(block: string, places?: Record<string, string>): Promise<void> {
+  let cwd = home
+  for (const written of block.split('\n')) {
+    const line = inPlace(written.replace(/\s+#.*$/, ''), places)
+    if (line.startsWith('cd ')) cwd = line.slice('cd '.length)
+    else if (line.startsWith('sudo systemctl ')) await systemctl(line.slice('sudo systemctl '.length))
+    else if (line && !line.startsWith('sudo journalctl ')) {
+      const sudo = 'sudo() { [ "$1" != -u ] || shift 2; "$@"; }'
+      execFileSync('bash', ['-euc', `${sudo}\n${line}`], {
+        cwd,
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    }
+  }
+}
+
+function statusOf(path: string, body?: object): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { Host: HOST, Origin: `https://${HOST}`, 'Content-Type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode!)
+    })
+    sent.on('error', () => resolve(0)).end(body && JSON.stringify(body))
+  })
+}
+
+const PERSON = { username: 'ada', password: 'a-drill-of-the-tests-26' }
+const serves = () => expect.poll(() => statusOf('/api/health'), { timeout: PATIENCE }).toBe(200)
+
+/** Waits until it serves; whether the people of before log in. */
+async function logIn(): Promise<number> {
+  await serves()
+  return statusOf('/api/login', PERSON)
+}
+
+/** The next version, as it comes by `git pull`: it brings a table. */
+function release(): void {
+  const file = join(origin, MIGRATIONS, 'meta/_journal.json')
+  const all = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const last = all.entries.at(-1)!
+  const tag = `${String(last.idx + 1).padStart(4, '0')}_drill`
+  all.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  writeFileSync(file, JSON.stringify(all))
+  writeFileSync(join(origin, MIGRATIONS, `${tag}.sql`), 'CREATE TABLE `drill` (`id` integer PRIMARY KEY NOT NULL);\n')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'The next version')
+}
+
+beforeAll(async () => {
+  for (const folder of [home, join(etc, 'systemd/system'), join(etc, 'trellis')]) mkdirSync(folder, { recursive: true })
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', '.', origin])
+  git('checkout', '--quiet', '-B', 'main')
+  firstCommit = git('rev-parse', 'HEAD')
+  execFileSync('git', ['clone', '--quiet', origin, join(home, 'app')])
+  // With the packages of this one, which saves fetching them.
+  execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', 'node_modules', join(home, 'app/node_modules')])
+  writeFileSync(join(etc, 'trellis/smtp_url'), 'smtp://127.0.0.1:9?ignoreTLS=true\n')
+  writeFileSync(unitFile, inPlace(blockOf('## As a service of systemd', '[Service]')))
+}, PATIENCE)
+
+afterAll(async () => {
+  await stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('the service starts by the lines of the guide, and is backed up', { timeout: PATIENCE }, async () => {
+  await carryOut(blockOf('## As a service of systemd', 'systemctl enable'))
+  await serves()
+  const token = /\/first-admin\?token=([\w-]+)/.exec(said())?.[1]
+  const person = { ...PERSON, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' }
+  expect(await statusOf('/api/first-admin', { ...person, token })).toBe(201)
+  await carryOut(blockOf('## Back up and restore', 'npm run backup --'), { '$(date +%F)': '2026-11-21' })
+})
+
+test('a lost installation is back by the lines of the restore drill', { timeout: PATIENCE }, async () => {
+  const drill = blockOf('### The restore drill', 'sudo systemctl')
+  await carryOut(drill.split('\n')[0]!)
+  rmSync(join(home, 'data'), { recursive: true })
+  await carryOut(drill)
+  expect(await logIn()).toBe(200)
+})
+
+test('a new version is there by the lines of the upgrade', { timeout: PATIENCE }, async () => {
+  release()
+  const upgrade = blockOf('## Upgrade and go back', 'sudo systemctl')
+  await carryOut(upgrade, { '/srv/trellis/data ': '/srv/trellis/data-restored ' })
+  expect(await logIn()).toBe(200)
+  expect(said()).toContain('Brought the database to this version')
+})
+
+test('the version before is back by the lines of going back', { timeout: PATIENCE }, async () => {
+  await carryOut(blockOf('### Going back', 'sudo systemctl'), { '<commit>': firstCommit })
+  expect(await logIn()).toBe(200)
+  expect(said()).not.toContain('editing is closed')
+})
