@@ -9,4 +9,10 @@ export const STAMP_REFUSALS = {
     'This PDF is too large to write a name on each page. Save it smaller, or with fewer pages, and upload that.',
 } as const
 
+/** Says nothing of the file: the machine was busy, or the work was ended. */
+export const STAMP_LATE = {
+  trial: 'This PDF couldn’t be checked in time. Try again later, or upload a smaller one.',
+  copy: 'This document couldn’t be prepared in time. Try again.',
+} as const
+
 export type StampRefusal = keyof typeof STAMP_REFUSALS

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESET_STATUSES } from '#api/contract/enumerations.ts'
-import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
 export const passwordResetRequest = named(
@@ -16,6 +16,8 @@ export const passwordResetRequest = named(
     account: z.strictObject({ name: z.string(), email: z.string(), phoneNumber: text }),
     status: z.enum(RESET_STATUSES),
     reason: z.string(),
+    /** How often the account was named while it waits; names and reason are those of the last time. */
+    count,
     requestedAt: moment,
     processedAt: z.nullable(moment),
     /** The administrator's id. */

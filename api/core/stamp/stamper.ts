@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
+import { STAMP_LATE } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { streamRange } from '#api/files/stream-range.ts'
@@ -43,9 +43,8 @@ export function createStamper({ files, now, folder }: Parts) {
     niceness: 10,
   })
   const tried = createWorker({ places: LIMITS.stampsWaiting.trials, heapMb: HEAP_MB, niceness: 10 })
-  const tooLong = STAMP_REFUSALS.tooLarge
-  const stamp = copies.task<typeof stampFile>(MODULE, 'stampFile', { milliseconds: COPY_MS, tooLong })
-  const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', { milliseconds: TRIAL_MS, tooLong })
+  const stamp = copies.task<typeof stampFile>(MODULE, 'stampFile', { milliseconds: COPY_MS, tooLong: STAMP_LATE.copy })
+  const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', { milliseconds: TRIAL_MS, tooLong: STAMP_LATE.trial })
   const trials = createTrials(now)
   const newPath = () => join(folder, randomUUID())
 

@@ -23,9 +23,9 @@ export async function makePdf({ pages = 2, ballast = 0, password }: TestPdf = {}
   return Buffer.from(await made.save())
 }
 
-/** A PDF of one page and 0.3 MB that takes ten seconds and more to write on: one stream holds 60,000 objects. */
+/** A PDF of one page and 0.6 MB that takes half a minute and more to write on: one stream holds 120,000 objects. */
 export function makeSlowPdf(): Buffer {
-  const many = Array.from({ length: 60_000 }, () => '[0 0 0 0 0 0 0 0]')
+  const many = Array.from({ length: 120_000 }, () => '[0 0 0 0 0 0 0 0]')
   const index = many.map((one, at) => `${10 + at} ${at * (one.length + 1)}`).join(' ')
   const packed = deflateSync(`${index} ${many.join(' ')}`)
   const objects = [
@@ -35,7 +35,7 @@ export function makeSlowPdf(): Buffer {
     `4 0 obj\n<< /Type /ObjStm /N ${many.length} /First ${index.length + 1} /Filter /FlateDecode /Length ${packed.length} >>`,
   ]
   const head = Buffer.from(`%PDF-1.5\n${objects.join('\n')}\nstream\n`)
-  const tail = Buffer.from(`\nendstream\nendobj\ntrailer\n<< /Size 60020 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
+  const tail = Buffer.from(`\nendstream\nendobj\ntrailer\n<< /Size 120020 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
   return Buffer.concat([head, packed, tail])
 }
 

@@ -284,6 +284,40 @@ describe('the migrations', () => {
     expect(rows(file, 'select blocker_id, blocked_id from blocks')).toEqual([[1, 1]])
   })
 
+  it('let one request for a password of each account wait, and a file that ran out of time be tried again', async () => {
+    await migrate({ url, migrations: before('0041_password-reset-count') })
+    addUser()
+    const asked = [...['rejected', 'pending', 'pending'].map((status) => [1, status]), [2, 'pending']]
+    rows(
+      file,
+      `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
+       values ('B', 'B', 'b@b.c', 'b@b.c', 'b', 'b', '-') returning id`,
+    )
+    for (const [userId, status] of asked)
+      rows(
+        file,
+        `insert into password_reset_requests (user_id, status, reason) values (${userId}, '${status}', '-') returning id`,
+      )
+    rows(
+      file,
+      `insert into startup_profiles (user_id, company_name, industry, stage, location, elevator_pitch, description)
+       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-') returning id`,
+    )
+    for (const stampable of ['yes', 'broken', 'tooLarge'])
+      rows(
+        file,
+        `insert into documents (startup_id, stored_name, original_name, type, media_type, size, sha256, stampable)
+         values (1, '${stampable}', '-', 'document', '-', 1, hex(zeroblob(32)), '${stampable}') returning id`,
+      )
+    await migrate({ url })
+    expect(rows(file, 'select id, count from password_reset_requests order by id')).toEqual([
+      [1, 1],
+      [3, 2],
+      [4, 1],
+    ])
+    expect(rows(file, 'select stampable from documents order by id').flat()).toEqual(['yes', 'broken', null])
+  })
+
   it('are what the schema says: generating again finds nothing to change', () => {
     const copy = join(folder, 'generated')
     cpSync(migrations, copy, { recursive: true })

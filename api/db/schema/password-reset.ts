@@ -17,6 +17,8 @@ export const passwordResetRequests = sqliteTable(
     email: text(),
     status: text({ enum: RESET_STATUSES }).notNull().default('pending'),
     reason: text().notNull(),
+    /** How often the account was named while it waits; names and reason are those of the last time. */
+    count: integer().notNull().default(1),
     requestedAt: momentOfInsert('requested_at'),
     processedAt: moment('processed_at'),
     processedBy: integer('processed_by').references(() => users.id, { onDelete: 'set null' }),

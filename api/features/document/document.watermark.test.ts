@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { DAY, HOUR } from '#api/contract/dates.ts'
+import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { DataRoom, Document, DocumentAbout, DocumentRead, RoomDocument } from '#api/contract/document/answers.ts'
-import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
+import { STAMP_LATE, STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { openFirstPages } from '#api/core/first-page/first-pages.ts'
-import { codesOf, makePdf } from '#api/core/stamp/testing-pdf.ts'
+import { codesOf, makePdf, makeSlowPdf } from '#api/core/stamp/testing-pdf.ts'
 import { users } from '#api/db/schema/account.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { insertInvestor } from '#api/db/testing-rows.ts'
@@ -182,6 +182,15 @@ describe('the switch', () => {
     await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
     expect(tried).toHaveBeenCalledTimes(2)
     tried.mockRestore()
+  })
+
+  it('keeps nothing of a trial that ran out of time, and says to try again', async () => {
+    const { id } = (await (await send('Slow.pdf', makeSlowPdf(), {})).json()) as Document
+    expect(await answerOf(change(id, { watermark: true }))).toEqual([400, STAMP_LATE.trial])
+    const [row] = await api.database.read.select().from(documents).where(eq(documents.id, id))
+    expect(row!.stampable).toBe(null)
+    await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
+    api.clock.now += 10 * MINUTE
   })
 
   it('has one file of a person tried at a time, and says when to come again', async () => {

@@ -347,7 +347,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
   passwordResets: own(
     passwordResetRequests,
     ({ userId }) => eq(passwordResetRequests.userId, userId),
-    'id userId username email status reason requestedAt processedAt',
+    'id userId username email status reason count requestedAt processedAt',
   ),
 }
 

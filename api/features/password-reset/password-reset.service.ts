@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { PasswordResetInput } from '#api/contract/password-reset/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -11,8 +11,6 @@ import { takeTry } from '#api/core/identity/attempts.service.ts'
 
 /** Requests in ten to fifteen minutes from one address. */
 const MOST_FROM_ADDRESS = 20
-/** Requests of one person that wait at a time; one more changes nothing. */
-const MOST_WAITING = 5
 
 async function findPerson(tx: Transaction, named: PasswordResetInput) {
   const [person] = await tx
@@ -38,9 +36,14 @@ export async function requestReset(
   await database.write(async (tx) => {
     await takeTry(tx, { key: `password reset ${address}`, most: MOST_FROM_ADDRESS }, now)
     const person = await findPerson(tx, input)
+    // Anybody can name an account: one request waits for each, so that no stranger's keep its owner's out.
     const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
-    const isTooMany = (await tx.$count(passwordResetRequests, waiting)) >= MOST_WAITING
-    if (!person || isTooMany) return
+    const again = await tx
+      .update(passwordResetRequests)
+      .set({ ...input, count: sql`${passwordResetRequests.count} + 1` })
+      .where(waiting)
+      .returning({ id: passwordResetRequests.id })
+    if (!person || again.length > 0) return
     const [asked] = await tx
       .insert(passwordResetRequests)
       .values({ userId: person.id, ...input, requestedAt: new Date(now) })

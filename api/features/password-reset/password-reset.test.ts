@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/contract/dates.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -72,13 +73,23 @@ describe('asking for a new password', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('leaves no request of a deactivated account, and no endless row of requests', async () => {
+  it('leaves no request of a deactivated account', async () => {
     await api.createPerson({ username: 'gone', active: false })
     await ask({ username: 'gone', reason: 'x' })
     expect(await rows()).toEqual([])
-    await grace()
-    for (let i = 0; i < 7; i++) await ask({ username: 'grace', reason: `${i}` })
-    expect(await rows()).toHaveLength(5)
+  })
+
+  it('is one request of an account with a count, and a stranger’s keep the owner’s from nobody', async () => {
+    const { id } = await grace()
+    for (let i = 1; i <= 7; i++) await ask({ username: 'grace', reason: `A stranger’s ${i}` })
+    await ask({ email: 'grace@example.org', reason: 'Mine' })
+    expect(await list()).toMatchObject([
+      { userId: id, reason: 'Mine', email: 'grace@example.org', username: null, count: 8 },
+    ])
+    expect(await api.database.read.select({ kind: messages.kind }).from(messages)).toEqual([{ kind: 'resetReceived' }])
+    await process(1, { status: 'rejected' })
+    await ask({ username: 'grace', reason: 'Again' })
+    expect(await list('?status=pending')).toMatchObject([{ id: 2, reason: 'Again', count: 1 }])
   })
 
   it('is limited for one address', async () => {
@@ -100,8 +111,9 @@ describe('asking for a new password', () => {
 describe('the list of requests', () => {
   it('is newest first, filtered by status, and never holds a temporary password', async () => {
     await grace()
-    for (const reason of ['first', 'second']) {
-      await ask({ username: 'grace', reason })
+    await api.createPerson({ username: 'ida' })
+    for (const [username, reason] of Object.entries({ grace: 'first', ida: 'second' })) {
+      await ask({ username, reason })
       api.clock.now += 1000
     }
     expect((await list()).map(({ reason }) => reason)).toEqual(['second', 'first'])
