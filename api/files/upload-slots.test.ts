@@ -70,6 +70,15 @@ it('of full places, the one that was taken first is given up once it has had its
   await slow[1]
 })
 
+it('of full places, no one gives one up to someone who has as many', async () => {
+  const slots = createUploadSlots({ pending: { own: 2, all: 2 }, sureMs: 0 })
+  const held = waiting()
+  const slow = [1, 2].map((id) => slots.take(pending(id), () => held.promise))
+  await expect(slots.take(pending(2), done('second'))).rejects.toMatchObject({ status: 429 })
+  held.resolve('kept')
+  expect(await Promise.all(slow)).toEqual(['kept', 'kept'])
+})
+
 it('work that never ends gives its place back when its time is up', async () => {
   const slots = createUploadSlots({ wholeMs: 20 })
   let told: AbortSignal | undefined

@@ -1,3 +1,4 @@
+import { counted } from '#api/contract/counted.ts'
 import { tooMany, tooSlow } from '#api/errors.ts'
 import { aborted } from './body-chunks.ts'
 
@@ -25,8 +26,8 @@ interface Rooms {
 export interface UploadSlots {
   /**
    * Runs one upload. Its slot is free again when the work has ended, or when its time is up, which the signal tells the
-   * work. When all are taken, someone with fewer takes one from whoever has most, then from the one that has had it
-   * longest, once that is a minute: slow uploads of a few accounts would keep everyone else out.
+   * work. When all are taken, someone with fewer takes one from whoever has most, else from the one with more that has
+   * had it longest, once that is a minute: slow uploads of a few accounts would keep everyone else out.
    *
    * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
    */
@@ -79,7 +80,7 @@ function createRoom({ own, all }: Room, sureMs: number) {
     const taken = [...slots]
     const [busiest] = taken.toReversed().toSorted((a, b) => countOf(b.userId) - countOf(a.userId))
     if (busiest && countOf(busiest.userId) > mine + 1) return busiest
-    return taken.find(({ since }) => performance.now() - since >= sureMs)
+    return taken.find(({ userId, since }) => countOf(userId) > mine && performance.now() - since >= sureMs)
   }
 
   return {
@@ -89,7 +90,7 @@ function createRoom({ own, all }: Room, sureMs: number) {
       const mine = countOf(userId)
       if (mine >= own)
         throw tooMany(
-          `You have ${own} uploads under way. Please wait until one has ended, then try again.`,
+          `You have ${counted(own, 'upload')} under way. Please wait until one has ended, then try again.`,
           RETRY_SECONDS,
         )
       if (slots.size >= all) {
