@@ -1,3 +1,4 @@
+import { counted } from './contract/counted.ts'
 import type { Viewer } from './contract/policy.ts'
 import { tooMany } from './errors.ts'
 
@@ -77,7 +78,7 @@ export class Turns {
     const before = this.#own.get(who.key) ?? 0
     if (who.signal?.aborted) throw refusal()
     if (before >= own)
-      throw tooMany(`You have ${own} files in line. Wait until one is done, then try again.`, RETRY_SECONDS)
+      throw tooMany(`You have ${counted(own, 'file')} in line. Wait until one is done, then try again.`, RETRY_SECONDS)
     this.#own.set(who.key, before + 1)
     try {
       if (this.#isBusy) await this.#turnOf(who)

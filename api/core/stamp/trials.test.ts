@@ -26,7 +26,7 @@ const pauseOf = async (person: string) => {
   } catch (error) {
     expect(error).toMatchObject({
       status: 429,
-      message: expect.stringMatching(/Try again in \d+ (seconds|minutes)\.$/),
+      message: expect.stringMatching(/Try again in (1 (second|minute)|([2-9]|\d{2,}) (seconds|minutes))\.$/),
     })
     return (error as { retryAfter: number }).retryAfter
   }

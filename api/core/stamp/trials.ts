@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { counted } from '#api/contract/counted.ts'
 import { HOUR, MINUTE } from '#api/contract/dates.ts'
 import { tooMany } from '#api/errors.ts'
 
@@ -33,7 +34,8 @@ export function createTrials(now: () => number) {
   function requireFree({ isRunning, from }: Before): void {
     const seconds = isRunning ? PAUSE : Math.ceil((from - now()) / SECOND)
     if (seconds <= 0) return
-    const wait = seconds < MINUTE / SECOND ? `${seconds} seconds` : `${Math.ceil((seconds * SECOND) / MINUTE)} minutes`
+    const minutes = Math.ceil((seconds * SECOND) / MINUTE)
+    const wait = seconds < MINUTE / SECOND ? counted(seconds, 'second') : counted(minutes, 'minute')
     const why = isRunning ? 'Another PDF of yours is being checked.' : 'Your last PDF failed the check or took long.'
     throw tooMany(`${why} Try again in ${wait}.`, seconds)
   }

@@ -1,3 +1,4 @@
+import { counted } from '#api/contract/counted.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 
 export interface ChartBar {
@@ -61,5 +62,5 @@ export function BarChart(props: BarChartProps) {
 function withOthers(bars: readonly ChartBar[], kept: number): ChartBar[] {
   const others = bars.slice(kept)
   const value = others.reduce((sum, bar) => sum + bar.value, 0)
-  return [...bars.slice(0, kept), { id: 'others', label: `${others.length} others`, value }]
+  return [...bars.slice(0, kept), { id: 'others', label: counted(others.length, 'other'), value }]
 }

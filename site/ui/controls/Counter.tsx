@@ -1,3 +1,5 @@
+import { counted } from '#api/contract/counted.ts'
+
 /** "12 / 200" beside a label. Near the end a screen reader hears how many characters are left. */
 export function Counter({ count, max }: { count: number; max: number }) {
   const left = max - count
@@ -8,7 +10,7 @@ export function Counter({ count, max }: { count: number; max: number }) {
         {count} / {max}
       </span>
       <output className="visually-hidden">
-        {isNear && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+        {isNear && (left < 0 ? `${counted(-left, 'character')} too many` : `${counted(left, 'character')} left`)}
       </output>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#api/contract/counted.ts'
 import { STAGE_LABELS, WANT_LABELS } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
@@ -40,7 +41,7 @@ function introductions({
   openToIntroductions?: boolean
   openRequests?: number
 }) {
-  return openToIntroductions ? `Open, up to ${openRequests} requests at a time` : 'Not now'
+  return openToIntroductions ? `Open, up to ${counted(openRequests ?? 0, 'request')} at a time` : 'Not now'
 }
 
 export function StartupFacts({ startup }: { startup: StartupListItem }) {

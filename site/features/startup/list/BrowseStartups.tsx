@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { counted } from '#api/contract/counted.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import type { SearchFilters } from '#api/contract/saved-search/words.ts'
@@ -43,7 +44,7 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
         <div className="cluster cluster-apart">
           <h2 id="browse-all">All startups</h2>
           <a className="link-arrow" href={startupsPath(filters)}>
-            {data?.total ? `See all ${data.total.toLocaleString('en-US')} startups` : 'See all startups'}
+            {data?.total ? `See all ${counted(data.total, 'startup')}` : 'See all startups'}
           </a>
         </div>
         {/* A search that is taken up is shown in the fields as well. */}
