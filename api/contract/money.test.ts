@@ -79,6 +79,8 @@ describe('formatting a range when its field is left', () => {
     ['$1M+', '$1M+'],
     ['under 500k', '$0 - $500,000'],
     [' - ', '-'],
+    ['-5', '-5'],
+    ['0', '0'],
   ])('%j becomes %j', (typed, shown) => {
     expect(autoformatRange(typed)).toBe(shown)
     expect(autoformatRange(shown)).toBe(shown)

@@ -73,16 +73,21 @@ export function formatDollars(dollars: number): string {
 
 /**
  * Formats an investment range when its field is left: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. An
- * offered range stays as it is, and so does text without a digit (rules: Investor profile).
+ * offered range stays as it is, and so does text without a digit, or of no range at all (rules: Investor profile).
  */
 export function autoformatRange(text: string): string {
   const label = text.trim()
-  const range = (INVESTMENT_RANGES as readonly string[]).includes(label) ? null : parseMoneyRange(label)
+  const isKept = (INVESTMENT_RANGES as readonly string[]).includes(label) || !isInvestable(label)
+  const range = isKept ? null : parseMoneyRange(label)
   if (!range) return label
   if (range.max === null) return `${formatDollars(range.min)}+`
   if (range.min === range.max) return formatDollars(range.max)
   return `${formatDollars(range.min)} - ${formatDollars(range.max)}`
 }
+
+/** Whether a range has no amount under zero, and not zero alone; true of text without an amount. */
+export const isInvestable = (label: string): boolean =>
+  !/^\s*\$?\s*[-–—−]\s*\$?\s*\d/.test(label) && parseMoneyRange(label)?.max !== 0
 
 function amountsIn(text: string): Amount[] {
   return [...text.slice(0, LONGEST).matchAll(AMOUNT)].map((match) => {

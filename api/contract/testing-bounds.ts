@@ -143,7 +143,10 @@ export const INVESTOR_BOUNDS: readonly Bounds[] = [
     accepted: ['-', '$10,000 - $50,000', `$1 - $${LIMITS.money.max}`],
     refused: [
       ['', 'Please specify your investment range'],
-      ['varies', 'Please enter a valid investment range (e.g. $10,000 - $50,000)'],
+      ...['varies', '-5', '−$5', '-50k - 100k', '0', '$0'].map((range): [string, string] => [
+        range,
+        'Please enter a valid investment range (e.g. $10,000 - $50,000)',
+      ]),
       [`$1 - $${LIMITS.money.max + 1}`, MONEY],
       ['1'.repeat(101), 'Investment range should be 100 characters or less'],
     ],

@@ -14,7 +14,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { autoformatRange, parseMoneyRange } from '#api/contract/money.ts'
+import { autoformatRange, isInvestable, parseMoneyRange } from '#api/contract/money.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
 import { wholeNumber } from '#api/contract/fields/whole-number.ts'
@@ -24,6 +24,7 @@ const OTHER_REQUIRED = 'Please specify your other area of interest'
 const BACKGROUND_SHORT = 'Please provide a brief professional background'
 const AREA_REQUIRED = 'Please add at least one area of interest'
 const RANGE_REQUIRED = 'Please specify your investment range'
+const RANGE_INVALID = 'Please enter a valid investment range (e.g. $10,000 - $50,000)'
 
 function isWithinMoneyLimit(label: string): boolean {
   const range = parseMoneyRange(label)
@@ -52,7 +53,8 @@ export const investorFields = {
     required: RANGE_REQUIRED,
     max: [LIMITS.investmentRange.max, tooLong('Investment range', LIMITS.investmentRange.max)],
   }).check(
-    z.regex(/[\d-]/, { error: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' }),
+    z.regex(/[\d-]/, { error: RANGE_INVALID }),
+    z.refine(isInvestable, { error: RANGE_INVALID }),
     z.refine(isWithinMoneyLimit, { error: MESSAGES.moneyTooLarge }),
     z.overwrite(autoformatRange),
   ),
