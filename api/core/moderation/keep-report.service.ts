@@ -32,9 +32,23 @@ export async function keepReport(
     .insert(reports)
     .values({ ...report, reporterId: viewer.id, createdAt: new Date(now) })
     .returning({ id: reports.id })
-  if (isKnown) return kept!.id
-  const type = report.conversationId === undefined ? 'profile_reported' : 'messages_reported'
-  for (const admin of await tx.select({ id: users.id }).from(users).where(activeAdmins))
-    await notify(tx, { userId: admin.id, type, once: `reported ${kept!.id} to ${admin.id}` }, now)
+  if (!isKnown)
+    await tellOfReport(
+      tx,
+      kept!.id,
+      report.conversationId === undefined ? 'profile_reported' : 'messages_reported',
+      now,
+    )
   return kept!.id
+}
+
+/** Tells the administrators of an entry that waits for an answer, by the report that stands for it. */
+export async function tellOfReport(
+  tx: Transaction,
+  id: number,
+  type: 'profile_reported' | 'messages_reported',
+  now: number,
+): Promise<void> {
+  for (const admin of await tx.select({ id: users.id }).from(users).where(activeAdmins))
+    await notify(tx, { userId: admin.id, type, once: `reported ${id} to ${admin.id}` }, now)
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { tellOfReport } from '#api/core/moderation/keep-report.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -109,6 +110,9 @@ export function answerReport(
     await recordAudit(tx, actor, { ...event, details })
     await act(tx, actor, found, answer, hideStartup)
     for (const report of answered) await tell(tx, report, actor.now)
+    // What could not be listed is an entry of its own now, of which no administrator has heard.
+    const next = open[LISTED]
+    if (next) await tellOfReport(tx, next.id, 'profile_reported', actor.now)
     return readReport(tx, id)
   })
 }

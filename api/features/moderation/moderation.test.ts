@@ -228,7 +228,9 @@ describe('several reports of one profile', () => {
     await api.database.write((tx) => tx.insert(reports).values(others.map(({ id }) => ({ ...row, reporterId: id }))))
     const [entry] = await queue()
     expect(entry).toMatchObject({ count: 23, further: others.slice(0, 20).map(({ id }) => ({ reporter: { id } })) })
+    const news = await noticesOf(admin)
     expect((await answer({ outcome: 'nothing', count: 23 })).status).toBe(200)
+    expect(await noticesOf(admin)).toEqual(['profile_reported', ...news])
     expect((await queue()).map(({ count, answer: text }) => [count, text !== null])).toEqual([
       [2, false],
       [21, true],
