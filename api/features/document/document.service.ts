@@ -14,6 +14,7 @@ import type { Document } from '#api/contract/document/answers.ts'
 import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
@@ -82,7 +83,9 @@ export async function addDocument(
       if (choices.asksTerms) await requireTerms(tx, { type, startupId })
       const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
       const values = { ...stored, ...choices, stampable: choices.watermark ? ('yes' as const) : null }
-      return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
+      if (type !== 'pitchDeck') return insertSupporting(tx, values)
+      await changeReviewed(tx, viewer, now())
+      return insertDeck(tx, values)
     })
     await removeFiles(context, replaced)
     if (opensInPage(row)) drawAhead(context, viewer, row)
@@ -158,8 +161,9 @@ export async function deleteDocument(context: Context, viewer: Viewer, { filenam
     const [gone] = await tx
       .delete(documents)
       .where(and(isIt, eq(documents.startupId, startupId)))
-      .returning({ name: documents.storedName })
+      .returning({ name: documents.storedName, type: documents.type })
     if (!gone) throw notFound(NO_SUCH_DOCUMENT)
+    if (gone.type === 'pitchDeck') await changeReviewed(tx, viewer, context.now())
     await tx
       .update(startups)
       .set({ pitchDeck: null, updatedAt: new Date(context.now()) })

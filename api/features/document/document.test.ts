@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
+import type { BulkResult } from '#api/contract/member/answers.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -31,6 +33,23 @@ async function expectNothing() {
 const pdfOf = (bytes: number) => pdf(bytes)
 
 describe('an upload', () => {
+  it('of a deck, and its deletion, is a change for a review of several that was shown before', async () => {
+    const [person, admin] = [await api.signedInAs('user', { requestedRole: 'founder' }), await api.signedInAs('admin')]
+    await api.addStartup(person.id)
+    const decide = async (meanwhile: () => Response | Promise<Response>) => {
+      const { updatedAt } = await api.json<Member>('GET', `/api/admin/users/${person.id}`, admin)
+      api.clock.now += 1000
+      const answer = await meanwhile()
+      const body = { action: 'approve', ids: [person.id], shown: { [person.id]: updatedAt } }
+      const { done } = await api.json<BulkResult>('POST', '/api/admin/users/bulk', { cookie: admin.cookie, body })
+      return [answer.ok, done]
+    }
+    const { cookie } = person
+    expect(await decide(() => api.upload('Deck.pdf', pdf(), { type: 'pitchDeck', cookie }))).toEqual([true, []])
+    const [{ id } = { id: 0 }] = await rows()
+    expect(await decide(() => api.call('DELETE', `/api/documents/${id}`, { cookie }))).toEqual([true, []])
+  })
+
   it.each([
     ['Plan.pdf', pdf(), 'application/pdf'],
     ['Plan.DOC', doc(), 'application/msword'],
