@@ -36,7 +36,7 @@ export const conversation = named(
 )
 export type Conversation = z.output<typeof conversation>
 
-/** What the two did before they could write: a request and its answer, or an introduction by the region. */
+/** How the two came to be connected, each time: a request and its answer, or an introduction by the region. */
 const conversationBeginning = named(
   'ConversationBeginning',
   z.strictObject({
@@ -46,6 +46,8 @@ const conversationBeginning = named(
     /** The message, the note, or why the region introduced them. */
     text,
     at: moment,
+    /** The message behind which it stands; `null` before the first one. */
+    after: z.nullable(id),
   }),
 )
 export type ConversationBeginning = z.output<typeof conversationBeginning>

@@ -118,8 +118,8 @@ describe('a conversation', () => {
     await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
     const accepted = new Date(api.clock.now).toISOString()
     const both = [
-      { act: 'request', isOwn: true, text: 'A season of data?', at: asked },
-      { act: 'accept', isOwn: false, text: 'Gladly', at: accepted },
+      { act: 'request', isOwn: true, text: 'A season of data?', at: asked, after: null },
+      { act: 'accept', isOwn: false, text: 'Gladly', at: accepted, after: null },
     ]
     expect(await read(investor)).toMatchObject({ unread: 0, last: null, beginning: both })
     expect((await read(founder)).beginning.map(({ isOwn }) => isOwn)).toEqual([false, true])
@@ -130,6 +130,27 @@ describe('a conversation', () => {
     expect((await read(investor)).beginning).toEqual([])
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
     expect((await open(investor)).status).toBe(404)
+  })
+
+  it('shows each request that was accepted, with its answer, behind what was written before', async () => {
+    await answer(founder, 'accepted')
+    const { id: messageId } = (await (await send(investor, 'Hello')).json()) as Message
+    await answer(investor, 'withdrawn')
+    const [connection] = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
+    const asks = (message: string) => {
+      api.clock.now += 181 * DAY
+      return as(investor, 'POST', '/api/connect', { startupId: connection!.startup.id, message })
+    }
+    await asks('Shall we talk again?')
+    await answer(founder, 'declined')
+    await asks('We have a new fund.')
+    await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Welcome back' })
+    expect((await read(founder)).beginning).toMatchObject([
+      { act: 'request', after: null },
+      { act: 'accept', after: null },
+      { act: 'request', isOwn: false, text: 'We have a new fund.', after: messageId },
+      { act: 'accept', isOwn: true, text: 'Welcome back', after: messageId },
+    ])
   })
 
   it('is read page by page', async () => {
