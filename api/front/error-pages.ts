@@ -24,10 +24,10 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
     /** The page that asks was made for someone else than `user`, who is signed in at its browser now. */
     otherUser(request: IncomingMessage, response: ServerResponse, user: string): void {
       response.setHeader(PAGE_USER_HEADER, user)
-      response.setHeader('Cache-Control', 'private, no-store')
+      const cacheControl = 'private, no-store'
       const page = source.file('/other-user')
-      if (page) return sendFile(request, response, page, 409)
-      response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8' })
+      if (page) return sendFile(request, response, page, 409, cacheControl)
+      response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl })
       response.end(OTHER_USER_SENTENCE)
     },
     unavailable: (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2),

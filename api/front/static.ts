@@ -20,8 +20,18 @@ function sendPart(response: ServerResponse, { body, headers }: Encoded, part: By
   response.end(bytes)
 }
 
-/** Answers GET and HEAD with a file of the release: 304 where the visitor has it already. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile, status = 200): void {
+/**
+ * Answers GET and HEAD with a file of the release: 304 where the visitor has it already.
+ *
+ * @param cacheControl instead of the file's own
+ */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  status = 200,
+  cacheControl?: string,
+): void {
   if (status === 200 && isKnown(file, request.headers['if-none-match'])) {
     response.writeHead(304, file.headers as string[])
     response.end()
@@ -32,7 +42,8 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
       const part = rangeOf(askedRange(request), { size: body.length, etag: file.etag })
       if (part !== undefined) return sendPart(response, { body, headers }, part)
     }
-    response.writeHead(status, headers as string[])
+    const own = headers.indexOf('Cache-Control') + 1
+    response.writeHead(status, cacheControl && own > 0 ? headers.with(own, cacheControl) : (headers as string[]))
     response.end(request.method === 'HEAD' ? undefined : body)
   }
   const encoded = bodyOf(file, request.headers['accept-encoding'])
