@@ -3,7 +3,7 @@ import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { count, named } from '#api/contract/fields/shapes.ts'
 import { COMPARED, type Compared, PUBLIC_FIGURES } from '#api/contract/report/figures.ts'
 
-/** What is under five, or could be worked out of the rest, is `null`; so is a sum of fewer than five. */
+/** What is of fewer than five, or could be worked out of the rest, is `null`, and so is its sum. */
 const figure = named('PublicTally', z.strictObject({ count: z.nullable(count), sum: z.nullable(z.int()) }))
 export type PublicTally = z.output<typeof figure>
 

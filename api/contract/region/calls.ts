@@ -8,7 +8,7 @@ export const regionCalls = declare({
     method: 'GET',
     path: '/api/region',
     who: isAnybody,
-    does: 'The last four quarters of the region, without any number under five; 404 where it publishes none.',
+    does: 'The last calendar year of the region, without any number of fewer than five; 404 where it publishes none.',
     answers: { 200: publicReport },
   },
 })

@@ -17,7 +17,7 @@ interface InternalSettings {
   keyFingerprint: string
   /** Steps of the first day that administrators left out. */
   firstDayLeftOut: string[]
-  /** What `/region` says, as it was when the quarter that ends on this day had ended. */
+  /** What `/region` says, as it was when the year that ends on this day had ended. */
   publishedReport: { until: string; report: PublicReport }
   /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */
   passkeyDomain: string

@@ -1,15 +1,16 @@
 import type { CallContext } from '#api/context.ts'
-import { addDays, dayOf } from '#api/contract/dates.ts'
+import { dayOf } from '#api/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { type PublicLine, type PublicReport, publicReport, type PublicTally } from '#api/contract/region/answers.ts'
-import type { Report, ReportLine, Tally } from '#api/contract/report/answers.ts'
-import { COMPARED, type FigureName, PUBLIC_FIGURES, unitOf } from '#api/contract/report/figures.ts'
+import type { Days, Report, ReportLine, Tally } from '#api/contract/report/answers.ts'
+import { COMPARED, type Dimension, type FigureName, PUBLIC_FIGURES, unitOf } from '#api/contract/report/figures.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { notFound } from '#api/errors.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { hideSmall, hideSmallOf } from './hide-small.ts'
+import { countAll, type Counted, SOURCES_APART } from './report.count.service.ts'
 import { periodOf } from './report.period.ts'
 import { reportOf } from './report.service.ts'
 
@@ -17,20 +18,40 @@ type Context = Pick<CallContext, 'database' | 'now' | 'published'>
 
 const LEAST = LIMITS.publishedCount.min
 
-/** The four quarters before this one: numbers that change each day could be told apart by the day before. */
-function lastQuarters(today: string) {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  const quarter = Math.floor((month - 1) / 3) * 3 + 1
-  const first = (of: number) => `${of}-${String(quarter).padStart(2, '0')}-01`
-  return { from: first(year - 1), to: addDays(first(year), -1) }
-}
+/**
+ * The last year. Two years share nothing, while two periods that overlap differ by what came between, which may be of
+ * one company.
+ */
+const yearOf = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const lastYear = (today: string): Days => yearOf(Number(today.slice(0, 4)) - 1)
+const yearBefore = ({ from }: Days): Days => lastYear(from)
 
-/** How many a sum is of: those of whom it says something. */
-function countOf(figure: FigureName, { count, sum, summed }: Tally): number {
-  const unit = unitOf(figure)
-  // A few heads of many companies are few heads.
-  if (unit === 'heads') return Math.min(count, Math.max(sum, 0))
-  return unit === 'dollars' ? summed : count
+/** Figures whose entries are of no company, or of one each. */
+const COUNT_FOR_THEMSELVES: readonly FigureName[] = ['founders', 'investors', 'startups', 'meetings', 'events']
+
+/** Of how many a number and its sum say something: of companies, where its entries are theirs. */
+interface Subjects {
+  count: number
+  sum: number
+}
+type SubjectsOf = (figure: FigureName, period: 0 | 1, tally: Tally, by?: Dimension, value?: string) => Subjects
+
+function subjectsIn(counted: readonly Counted[]): SubjectsOf {
+  const keyOf = (figure: string, period: number, by: string | null, value: string | null) =>
+    `${figure} ${period} ${by} ${value?.toLowerCase()}`
+  const rows = new Map(counted.map((row) => [keyOf(row.figure, row.period, row.by, row.value), row]))
+  // Companies that are gone count as one, as nobody knows how many they were.
+  const least = (entries: number, companies = 0) => (entries === 0 ? 0 : Math.max(1, companies))
+  return (figure, period, { count, sum, summed }, by, value) => {
+    if (COUNT_FOR_THEMSELVES.includes(figure)) return { count, sum: count }
+    const row = rows.get(keyOf(figure, period, by ?? null, value ?? null))
+    const payers = least(summed, row?.payers)
+    // A few heads of many companies are few heads.
+    return {
+      count: least(count, row?.companies),
+      sum: unitOf(figure) === 'heads' ? Math.min(payers, Math.max(sum, 0)) : payers,
+    }
+  }
 }
 
 const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: boolean): PublicTally => ({
@@ -38,20 +59,19 @@ const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: 
   sum: unitOf(figure) === null || hidesSum ? null : tally.sum,
 })
 
-const alone = (figure: FigureName, tally: Tally): PublicTally =>
-  shown(figure, tally, tally.count < LEAST, countOf(figure, tally) < LEAST)
+const alone = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
+  shown(figure, tally, subjects.count < LEAST, subjects.sum < LEAST)
 
 /** The lines of a dimension of which something may be told. */
-function linesOf(lines: readonly ReportLine[]): PublicLine[] {
+function linesOf(by: Dimension, lines: readonly ReportLine[], subjectsOf: SubjectsOf): PublicLine[] {
   const columns = COMPARED.map((figure) => {
-    const counts = hideSmallOf(
-      lines.map(({ tallies }) => tallies[figure].count),
-      LEAST,
-    )
-    const sums = hideSmallOf(
-      lines.map(({ tallies }) => countOf(figure, tallies[figure])),
-      LEAST,
-    )
+    const subjects = lines.map(({ value, tallies }) => subjectsOf(figure, 1, tallies[figure], by, value))
+    const [counts, sums] = (['count', 'sum'] as const).map((what) =>
+      hideSmallOf(
+        subjects.map((each) => each[what]),
+        LEAST,
+      ),
+    ) as [boolean[], boolean[]]
     return lines.map(({ tallies }, at) => shown(figure, tallies[figure], counts[at]!, sums[at]!))
   })
   return lines.flatMap(({ value }, at) => {
@@ -86,10 +106,10 @@ function mapOf({ map }: Report): PublicReport['map'] {
 }
 
 /**
- * The report as everybody may read it: no number under five, and none that can be worked out
- * (rules: Published numbers).
+ * The report as everybody may read it: no number of fewer than five, and none that can be worked out; of the year
+ * before what was told then (rules: Published numbers).
  */
-function publicOf(report: Report): PublicReport {
+function publicOf(report: Report, subjectsOf: SubjectsOf, told: PublicReport | undefined): PublicReport {
   const tallyOf = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
   const answers = tallyOf('answers').now.count
   // A few who said no could be counted by what is left of the answers.
@@ -99,45 +119,51 @@ function publicOf(report: Report): PublicReport {
     const { now, before } = tallyOf(figure)
     const isTold = (rest: number) => figure !== 'answers' || rest <= 0 || rest >= LEAST
     const none: PublicTally = { count: null, sum: null }
+    const then = told?.figures.find((each) => each.figure === figure)
     return {
       figure,
-      now: isTold(declined.now) ? alone(figure, now) : none,
-      before: isTold(declined.before) ? alone(figure, before) : none,
+      now: isTold(declined.now) ? alone(figure, now, subjectsOf(figure, 1, now)) : none,
+      before: then?.now ?? (isTold(declined.before) ? alone(figure, before, subjectsOf(figure, 0, before)) : none),
     }
   })
   return {
     period: report.period,
     before: report.before,
     figures,
-    answerTime: answers >= LEAST ? report.answerTime.now : null,
-    industry: linesOf(report.industry),
-    stage: linesOf(report.stage),
-    town: linesOf(report.town),
+    answerTime: subjectsOf('answers', 1, tallyOf('answers').now).count >= LEAST ? report.answerTime.now : null,
+    industry: linesOf('industry', report.industry, subjectsOf),
+    stage: linesOf('stage', report.stage, subjectsOf),
+    town: linesOf('town', report.town, subjectsOf),
     map: mapOf(report),
   }
 }
 
-/** What was kept for a quarter, unless an older version kept it in another shape. */
-async function keptReport(read: Reader | Transaction, until: string): Promise<PublicReport | undefined> {
+/** What was told last, unless an older version kept it in another shape. */
+async function keptReport(read: Reader | Transaction): Promise<PublicReport | undefined> {
   const kept = await readInternal(read, 'publishedReport')
-  return kept?.until === until ? publicReport.safeParse(kept.report).data : undefined
+  return publicReport.safeParse(kept?.report).data
 }
 
+const isOf = ({ from, to }: Days, report: PublicReport | undefined) =>
+  report?.period.from === from && report.period.to === to
+
 /**
- * Counted once a quarter has ended, and kept until the next one has. People still say what happened in those quarters,
- * agree to an amount or leave, and the map is of what they ask for now: counted again each day, the numbers would tell
- * of one company by the difference.
+ * Counted once a year has ended, and kept until the next one has. People still say what happened in it, agree to an
+ * amount or leave, and the map is of what they ask for now: counted again, the numbers would tell of one company by the
+ * difference.
  */
-async function countRegion(context: Context, quarters: ReturnType<typeof lastQuarters>): Promise<PublicReport> {
+async function countRegion(context: Context, year: Days): Promise<PublicReport> {
   const { database, now } = context
-  const { to: until } = quarters
-  const before = await keptReport(database.read, until)
-  if (before) return before
-  const report = publicOf(await reportOf(context, periodOf(quarters, siteFacts(context).timeZone)))
+  const told = await keptReport(database.read)
+  if (told && isOf(year, told)) return told
+  const period = periodOf(year, siteFacts(context).timeZone, yearBefore(year))
+  const counted = await countAll(database.read, period, SOURCES_APART)
+  const all = await reportOf(context, period, counted)
+  const report = publicOf(all, subjectsIn(counted), isOf(period.before, told) ? told : undefined)
   return database.write(async (tx) => {
-    const meanwhile = await keptReport(tx, until)
-    if (meanwhile) return meanwhile
-    await writeInternal(tx, 'publishedReport', { until, report }, now())
+    const meanwhile = await keptReport(tx)
+    if (meanwhile && isOf(year, meanwhile)) return meanwhile
+    await writeInternal(tx, 'publishedReport', { until: year.to, report }, now())
     return report
   })
 }
@@ -148,11 +174,11 @@ const kept = new WeakMap<object, { report: Promise<PublicReport>; until: string 
 export async function readRegion(context: Context): Promise<PublicReport> {
   const { publishesReport, timeZone } = siteFacts(context)
   if (!publishesReport) throw notFound()
-  const quarters = lastQuarters(dayOf(context.now(), timeZone))
+  const year = lastYear(dayOf(context.now(), timeZone))
   const known = kept.get(context.database)
-  if (known?.until === quarters.to) return known.report
-  const report = countRegion(context, quarters)
-  kept.set(context.database, { report, until: quarters.to })
+  if (known?.until === year.to) return known.report
+  const report = countRegion(context, year)
+  kept.set(context.database, { report, until: year.to })
   report.catch(() => kept.delete(context.database))
   return report
 }

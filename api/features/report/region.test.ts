@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PublicReport } from '#api/contract/region/answers.ts'
-import { outsideFunding } from '#api/db/schema/outcome.ts'
+import { jobReports, outsideFunding } from '#api/db/schema/outcome.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -49,27 +49,70 @@ it('tells of five and more, and hides beside a small number what would give it a
   expect(JSON.stringify(report)).not.toMatch(/"count":[1-4]\b/)
 })
 
-it('stays as it was until the next quarter has ended, whatever is told meanwhile', async () => {
-  const fromElsewhere = async () => (await read()).figures.find(({ figure }) => figure === 'elsewhere')!.now
-  const raise = (many: number, amount: number) =>
-    api.database.write(async (tx) => {
+const elsewhere = async () => {
+  const { now, before } = (await read()).figures.find(({ figure }) => figure === 'elsewhere')!
+  return [now, before]
+}
+const NONE = { count: null, sum: null }
+/** Companies that each raised so much, so often. */
+const raise = (companies: number, amount: number, { entries = 1, on = '2025-07-01' } = {}) =>
+  api.database.write(async (tx) => {
+    const place = { industry: 'Energy', stage: 'seed', location: 'Salem' } as const
+    for (let company = 0; company < companies; company++) {
       const startupId = await insertStartup(tx, { approved: true, createdAt: new Date('2025-06-10') })
-      const place = { industry: 'Energy', stage: 'seed', location: 'Salem' } as const
-      const entry = { startupId, amount, source: 'grant', amountCounts: true, ...place } as const
-      for (let i = 0; i < many; i++) await tx.insert(outsideFunding).values({ ...entry, happenedOn: '2025-07-01' })
-    })
-  await raise(6, 100_000)
-  expect(await fromElsewhere()).toEqual({ count: 6, sum: 600_000 })
-  await raise(1, 450_000)
-  for (const later of [3_600_000, 30 * 24 * 3_600_000]) {
-    api.clock.now += later
-    expect(await fromElsewhere()).toEqual({ count: 6, sum: 600_000 })
-  }
-  api.clock.now = Date.UTC(2026, 3, 1)
-  expect(await fromElsewhere()).toEqual({ count: 7, sum: 1_050_000 })
+      const entry = { startupId, amount, source: 'grant', amountCounts: true, ...place, happenedOn: on } as const
+      for (let i = 0; i < entries; i++) await tx.insert(outsideFunding).values(entry)
+    }
+  })
+
+it('tells nothing that fewer than five companies did, however often', async () => {
+  await raise(4, 100_000, { entries: 3 })
+  expect(await elsewhere()).toEqual([NONE, NONE])
+  expect((await read()).industry.map(({ tallies }) => tallies.elsewhere)).toEqual([])
 })
 
-it('the map stays as it was at the end of the quarter until the next quarter has ended', async () => {
+it('stays as it was until the next year has ended, whatever is told meanwhile', async () => {
+  await raise(6, 100_000)
+  expect(await elsewhere()).toEqual([{ count: 6, sum: 600_000 }, NONE])
+  await raise(1, 450_000)
+  for (const later of [Date.UTC(2026, 3, 1), Date.UTC(2026, 11, 31)]) {
+    api.clock.now = later
+    expect(await elsewhere()).toEqual([{ count: 6, sum: 600_000 }, NONE])
+  }
+})
+
+it('two readings share nothing: a year has what happened in it, and the one before what was told then', async () => {
+  await raise(6, 100_000)
+  await read()
+  await raise(1, 450_000)
+  await raise(5, 200_000, { on: '2026-02-01' })
+  api.clock.now = Date.UTC(2027, 0, 1)
+  expect(await elsewhere()).toEqual([
+    { count: 5, sum: 1_000_000 },
+    { count: 6, sum: 600_000 },
+  ])
+  expect(await read()).toMatchObject({
+    period: { from: '2026-01-01', to: '2026-12-31' },
+    before: { from: '2025-01-01', to: '2025-12-31' },
+  })
+})
+
+it('counts a report of jobs in the year of its day alone', async () => {
+  const jobs = async () => (await read()).figures.find(({ figure }) => figure === 'full_time')!
+  await api.database.write(async (tx) => {
+    for (let company = 0; company < 6; company++) {
+      const startupId = await insertStartup(tx, { approved: true, createdAt: new Date('2025-06-10') })
+      const place = { industry: 'Energy', stage: 'seed', location: 'Salem' } as const
+      const report = { startupId, fullTime: 10, partTime: 0, ...place }
+      await tx.insert(jobReports).values({ ...report, happenedOn: '2025-07-01' })
+    }
+  })
+  expect((await jobs()).now).toEqual({ count: 6, sum: 60 })
+  api.clock.now = Date.UTC(2027, 0, 1)
+  expect(await jobs()).toMatchObject({ now: NONE, before: { count: 6, sum: 60 } })
+})
+
+it('the map stays as it was at the end of the year until the next year has ended', async () => {
   const asking = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
   const energy = async () => {
     const { map } = await read()
@@ -78,8 +121,8 @@ it('the map stays as it was at the end of the quarter until the next quarter has
   await join(7, asking)
   expect(await energy()).toBe(7)
   await join(1, asking)
-  api.clock.now += 30 * 24 * 3_600_000
+  api.clock.now = Date.UTC(2026, 11, 31)
   expect(await energy()).toBe(7)
-  api.clock.now = Date.UTC(2026, 3, 1)
+  api.clock.now = Date.UTC(2027, 0, 1)
   expect(await energy()).toBe(8)
 })

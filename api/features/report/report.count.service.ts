@@ -5,7 +5,7 @@ import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import type { Period } from './report.period.ts'
 import { MAP } from './sql/map.sql.ts'
-import { JOBS } from './sql/jobs.sql.ts'
+import { JOBS, JOBS_OF_PERIOD } from './sql/jobs.sql.ts'
 import { MEETINGS } from './sql/meetings.sql.ts'
 import { OUTCOMES } from './sql/outcomes.sql.ts'
 import { PEOPLE } from './sql/people.sql.ts'
@@ -14,11 +14,14 @@ import { ANSWER_TIME, REQUESTS } from './sql/requests.sql.ts'
 
 /** The groups of figures, each with its query. */
 export const SOURCES = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
+/** Those of which nothing counts in two periods. */
+export const SOURCES_APART = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS_OF_PERIOD } as const
 
-const COUNTED = sql.raw('count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed')
+const COUNTED = sql.raw(`count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed,
+  count(distinct startup) as companies, count(distinct case when amount is not null then startup end) as payers`)
 
 /** A row of counts: of all (`by` is null), or of one value of a dimension. */
-interface Counted {
+export interface Counted {
   figure: string
   period: 0 | 1
   by: Dimension | null
@@ -26,6 +29,9 @@ interface Counted {
   n: number
   total: number
   summed: number
+  /** Companies that it is of, as far as they are still known, and those with an amount. */
+  companies: number
+  payers: number
 }
 
 const columns = {
@@ -36,6 +42,8 @@ const columns = {
   n: sql<number>`n`,
   total: sql<number>`total`,
   summed: sql<number>`summed`,
+  companies: sql<number>`companies`,
+  payers: sql<number>`payers`,
 }
 
 /** Counts what a source holds, over all, and by each dimension in the asked period, in one reading of it. */
@@ -50,13 +58,16 @@ const breakdown = (source: SQL): SQL => sql`(
     where period = 1 and town is not null group by figure, period, lower(town)
 ) as counted`
 
-/** The counts of one group of figures. */
-const countsOf = (read: Reader, name: keyof typeof SOURCES, { values }: Period): Promise<Counted[]> =>
-  prepared(read, `report ${name}`, () => read.select(columns).from(breakdown(SOURCES[name])).prepare()).all(values)
-
-export async function countAll(read: Reader, period: Period): Promise<Counted[]> {
-  const groups = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
-  return (await Promise.all(groups.map((name) => countsOf(read, name, period)))).flat()
+/** The counts of each group of figures. */
+export async function countAll(
+  read: Reader,
+  { values }: Period,
+  sources: Readonly<Record<string, SQL>> = SOURCES,
+): Promise<Counted[]> {
+  const groups = Object.entries(sources).map(([name, source]) =>
+    prepared(read, `report ${name}`, () => read.select(columns).from(breakdown(source)).prepare()).all(values),
+  )
+  return (await Promise.all(groups)).flat()
 }
 
 /** The median time until an answer, by period. */

@@ -14,10 +14,14 @@ export interface Period {
   values: Readonly<Record<PeriodValue, string | number>>
 }
 
-/** Both periods, and what the queries take: moments for what has one, and days. */
-export function periodOf({ from, to }: Days, timeZone: string): Period {
+/** The period of the same length before one. */
+function asLongBefore({ from, to }: Days): Days {
   const length = daysBetween(from, to)! + 1
-  const before = { from: addDays(from, -length), to: addDays(from, -1) }
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+/** Both periods, and what the queries take: moments for what has one, and days. The one before ends as this begins. */
+export function periodOf({ from, to }: Days, timeZone: string, before = asLongBefore({ from, to })): Period {
   const until = addDays(to, 1)
   const moment = (day: string) => parseDate(day).toDate(timeZone).getTime()
   const values = {

@@ -5,7 +5,7 @@ import type { Report, ReportLine } from '#api/contract/report/answers.ts'
 import type { reportCalls } from '#api/contract/report/calls.ts'
 import { COMPARED, type Compared, type Dimension, FIGURE_NAMES } from '#api/contract/report/figures.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { answerTimes, countAll, countMap, NOTHING, tallyOf } from './report.count.service.ts'
+import { answerTimes, countAll, type Counted, countMap, NOTHING, tallyOf } from './report.count.service.ts'
 import { eventsHeld } from './report.events.ts'
 import { askedPeriod, type Period } from './report.period.ts'
 
@@ -18,7 +18,6 @@ const ORDERS: Readonly<Record<Dimension, readonly string[] | null>> = {
   town: null,
 }
 
-type Counted = Awaited<ReturnType<typeof countAll>>[number]
 type Cell = Awaited<ReturnType<typeof countMap>>[number]
 
 const isCompared = (figure: string): figure is Compared => (COMPARED as readonly string[]).includes(figure)
@@ -49,11 +48,11 @@ const mapOf = (cells: readonly Cell[]) =>
     }),
   )
 
-/** The report of a period. */
-export async function reportOf(context: Context, period: Period): Promise<Report> {
+/** The report of a period, of what was counted in it. */
+export async function reportOf(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
   const { read } = context.database
   const [counted, [took, tookNow], cells] = await Promise.all([
-    countAll(read, period),
+    known ?? countAll(read, period),
     answerTimes(read, period),
     countMap(read),
   ])
