@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalEightDigits } from '#api/contract/email-address/code.ts'
+import { optionalProofCode } from '#api/contract/email-address/code.ts'
 import { choice } from '#api/contract/fields/choice.ts'
 import { oneOf, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -70,7 +70,7 @@ export const registerInput = z.object({
   password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtRegistration, PASSWORD_SHORT]),
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
   /** Shows that an address is theirs which someone else typed in (POST /api/email-address/code). */
-  emailCode: optionalEightDigits,
+  emailCode: optionalProofCode,
 })
 
 /** The box of the terms, which a form asks for and does not send. */
@@ -92,7 +92,7 @@ export const profileInput = z.object({
   phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
   currentPassword: z.optional(passwordText(CURRENT_REQUIRED)),
   /** As at the registration. */
-  emailCode: optionalEightDigits,
+  emailCode: optionalProofCode,
 })
 
 const isFormValue = (value: unknown) => typeof value === 'object' && value !== null

@@ -13,7 +13,7 @@ export function codeOf(keys: Keys, userId: number, seed: string): string {
 }
 
 /** A code as it is read: "1234 5678". */
-export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+export const spaced = (code: string): string => code.replaceAll(/\d{4}(?=\d)/g, '$& ')
 
 /** Whether a typed code is the seed's, in the same time for every other one. */
 export const isCodeOf = (keys: Keys, userId: number, seed: string, typed: string): boolean =>

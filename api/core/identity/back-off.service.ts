@@ -7,6 +7,7 @@ import { hashOf, type Limited } from './limit-key.ts'
 import { waitWords } from './wait-words.ts'
 
 const FIRST_WAIT = MINUTE / 2
+/** Unless the first one is longer. */
 const LONGEST_WAIT = 60 * MINUTE
 /** By then every failure of a row is forgotten. */
 const KEPT = 4 * 24 * 60 * MINUTE
@@ -14,12 +15,14 @@ const KEPT = 4 * 24 * 60 * MINUTE
 /** Failures of one thing: some are free, each further one doubles the wait for the next try, up to an hour. */
 export interface BackOff extends Limited {
   free: number
+  /** Milliseconds of the first wait: half a minute unless set. */
+  firstWait?: number
   /** Milliseconds after which one of the failures is forgotten. */
   forgets: number
 }
 
-const waitAfter = (failures: number, { free }: BackOff) =>
-  failures < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - free))
+const waitAfter = (failures: number, { free, firstWait = FIRST_WAIT }: BackOff) =>
+  failures < free ? 0 : Math.min(Math.max(LONGEST_WAIT, firstWait), firstWait * 2 ** (failures - free))
 
 async function lastFailures(read: Reader, limits: readonly BackOff[], now: number) {
   // A time in the future was noted by a wrong clock and counts for nothing.

@@ -18,7 +18,7 @@ export interface OwnBrowser {
 export interface Revocation {
   userId: number
   now: number
-  /** Only passkeys and sessions from then on. */
+  /** Only passkeys and sessions from then on; known browsers, which open nothing, are forgotten in any case. */
   since?: Date
   /** Two-step login too, if it was turned on from then on; nothing else ends one that is on. */
   twoStepSince?: Date

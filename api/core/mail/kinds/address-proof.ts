@@ -18,7 +18,7 @@ export const addressProof = defineMail<Record<string, never>>({
         ],
         action: { label: 'Log in', path: '/auth' },
       }
-    const code = isShown ? '•••• ••••' : spaced(proofCode(keys, address, now))
+    const code = isShown ? '•••• •••• ••••' : spaced(proofCode(keys, address, now))
     return {
       subject: `Your code for ${siteName}`,
       heading: 'Use this address for your account',
