@@ -73,6 +73,7 @@ let sent: Values | undefined
 /** A browser of the person 7, and a server that answers a save with `whole` and what was sent. */
 export function useBrowserOf(whole: object): void {
   vi.stubGlobal('document', { documentElement: { dataset: { user: '7' } }, querySelectorAll: () => [] })
+  vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
     asked++

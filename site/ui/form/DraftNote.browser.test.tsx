@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 /** A form that its person had begun to fill in; what the server says comes from `answer`. */
-function mountForm(answer: () => Promise<void>) {
+function mountForm(answer: () => Promise<void>, typed = 'A wall of stone') {
   document.documentElement.dataset['user'] = '7'
-  keepDraft('7', 'pitch', { at: Date.now(), values: { pitch: 'A wall of stone' } })
+  if (typed) keepDraft('7', 'pitch', { at: Date.now(), values: { pitch: typed } })
   function Pitch() {
     const { form, problems, draft } = useForm({
       defaultValues: { pitch: '' },
@@ -31,11 +31,33 @@ function mountForm(answer: () => Promise<void>) {
       </Form>
     )
   }
-  mount(<Pitch />)
+  return mount(<Pitch />)
 }
 
 const restored = page.getByText(/^We restored what you had typed/)
 const save = page.getByRole('button', { name: 'Save' })
+
+/** Types a whole text between two frames, as a quick person does on a slow line. */
+function typeInto(place: HTMLElement, text: string) {
+  const input = place.querySelector('input')!
+  input.focus()
+  document.execCommand('insertText', false, text)
+}
+
+it('draft: a link pressed right after the first key asks before it leaves', () => {
+  const place = mountForm(() => Promise.resolve(), '')
+  const link = place.appendChild(document.createElement('a'))
+  link.href = '/elsewhere'
+  typeInto(place, 'A')
+  expect(link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))).toBe(false)
+})
+
+it('draft: put back before the first key, so that it replaces nothing typed', async () => {
+  const place = mountForm(() => Promise.resolve())
+  typeInto(place, ' and a door')
+  await expect.element(restored).toBeVisible()
+  await expect.element(page.getByLabelText('Pitch')).toHaveValue('A wall of stone and a door')
+})
 
 it('draft: says that it isn’t saved until it is', async () => {
   mountForm(() => Promise.resolve())

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { draftOwner, readDraft } from '#site/lib/form/drafts.ts'
-import { useIsAlive } from '#site/lib/use-is-alive.ts'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormContext } from './form-context.ts'
 import { prepare } from './later-schema.ts'
 import type { ServerProblems } from './problems.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
-
-// Loaded by the forms that keep drafts, where one waits to be put back or somebody begins to write.
-const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))
 
 export interface FormProps {
   /** From `useForm`. */
@@ -30,29 +26,16 @@ export interface FormProps {
   'aria-label'?: string
 }
 
-/** Whether something was typed here and not saved. */
-function waits(name: string): boolean {
-  const owner = draftOwner()
-  return owner !== undefined && readDraft(owner, name, Date.now()) !== null
-}
-
 /** The form element: submits, focuses the first invalid field, and shows form errors above the buttons. */
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const isAlive = useIsAlive()
   const isPreparing = useRef(false)
-  const [isBegun, setBegun] = useState(false)
-  const kept = draft?.name
-  const isWaiting = useMemo(() => isAlive && kept !== undefined && waits(kept), [isAlive, kept])
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
   }, [problems])
 
-  function begin() {
-    setBegun(true)
-    void prepare(form)
-  }
+  const begin = () => void prepare(form)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,11 +64,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
         onFocus={begin}
         onInput={begin}
       >
-        {draft && (isBegun || isWaiting) && (
-          <Suspense>
-            <DraftNote form={form} draft={draft} />
-          </Suspense>
-        )}
+        {draft && <DraftNote form={form} draft={draft} />}
         {children}
         {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
         {actions && (

@@ -33,13 +33,18 @@ export function keepTyped(form: AnyForm, draft: FormDraft, now: number): void {
   if (owner) keepDraft(owner, draft.name, { at: now, values: unsaved(form, draft) })
 }
 
-/** Puts it back. Returns when it had been typed, in milliseconds; `undefined` where nothing was lost. */
+/**
+ * Puts it back, but not over what was typed meanwhile. Returns when it had been typed, in milliseconds; `undefined`
+ * where nothing was lost.
+ */
 export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: number): number | undefined {
   const owner = draftOwner()
   const draft = owner ? readDraft(owner, name, now) : null
   const current = valuesOf(form)
+  const typed = changedValues(current, stored)
   const fields = Object.entries(draft?.values ?? {}).filter(
-    ([field, value]) => Object.hasOwn(stored, field) && JSON.stringify(current[field]) !== JSON.stringify(value),
+    ([field, value]) =>
+      Object.hasOwn(stored, field) && !(field in typed) && JSON.stringify(current[field]) !== JSON.stringify(value),
   )
   for (const [field, value] of fields) form.setFieldValue(field, value)
   return fields.length > 0 ? draft?.at : undefined
