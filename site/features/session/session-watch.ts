@@ -1,7 +1,7 @@
 import { fullName } from '#api/contract/display.ts'
 import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
 import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
-import { DRAFTS_ASIDE, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
 import { onToldByTab } from '#site/lib/session/other-tabs.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 import { onRefused } from '#site/lib/session/refused.ts'
@@ -78,19 +78,21 @@ async function check(fresh?: number, isNew = false): Promise<void> {
   if (change === 'changed' && location.pathname === DUTY_PATH && user?.role === before.role) return
   const owner = draftOwner()
   if (user === null) leaveNoDrafts(Date.now())
-  else if (change === 'other' && owner) keepAside(owner)
+  if (owner && (change === 'ended' || change === 'other')) keepTyped(owner, setDraftsAside)
   if (change) return say(change, user)
-  if (!user) return
-  before.id = user.id
-  // The person of this page has come back.
+  if (user === undefined) return
+  if (user) before.id = user.id
   const notice = document.querySelector<HTMLElement>('[data-session-notice]')
-  if (notice) notice.hidden = true
+  if (!notice || notice.hidden) return
+  // The person of this page has come back, or no one is here again.
+  notice.hidden = true
+  if (owner) keepTyped(owner, claimDrafts)
 }
 
-/** What stands in the forms of this page, wherever the drafts of its person are by now. */
-function keepAside(owner: string): void {
-  setDraftsAside(owner, Date.now())
-  document.dispatchEvent(new Event(DRAFTS_ASIDE))
+/** Keeps what stands in the forms of this page, in the tab or in the browser. */
+function keepTyped(owner: string, place: typeof setDraftsAside): void {
+  place(owner, Date.now())
+  document.dispatchEvent(new Event(DRAFTS_MOVED))
 }
 
 /** A link to a call sends no header, as a download or a file in a new tab: its address says whose page it is on. */
@@ -102,8 +104,8 @@ function sayWhose({ target }: Event): void {
   address.searchParams.set(PAGE_USER_PARAMETER, user)
   link.href = address.pathname + address.search
 }
-// By the middle button, too.
-for (const press of ['click', 'auxclick']) document.addEventListener(press, sayWhose, true)
+// By every button, a drag and the keyboard, too.
+for (const press of ['pointerdown', 'click', 'contextmenu']) document.addEventListener(press, sayWhose, true)
 
 const checkNow = () => void check(0, true)
 

@@ -123,6 +123,13 @@ describe('once its person is not signed in any more, a draft', () => {
     keepDraft('8', 'a', typed)
     expect([inBrowser(), inTab()]).toEqual([['draft:8:a'], ['draft:7:a']])
   })
+
+  it('stays in the tab when another form of its page was saved', () => {
+    setDraftsAside('7', NOW)
+    keepDraft('7', 'a', typed)
+    keepDraft('7', 'b', { at: 0, values: {} })
+    expect(readDraft('7', 'a', NOW + MINUTE)).toEqual(typed)
+  })
 })
 
 it('only what differs is kept', () => {

@@ -14,10 +14,10 @@ export interface Draft {
 }
 
 const PREFIX = 'draft:'
-const KEPT_MS = 7 * 24 * 60 * 60_000
+export const KEPT_MS = 7 * 24 * 60 * 60_000
 const ASIDE_MS = 10 * 60_000
-/** Told on the document: what is typed on this page is kept in the tab from now on. */
-export const DRAFTS_ASIDE = 'trellis:drafts-aside'
+/** Dispatched on the document: what is typed on this page is kept in the other storage from now on. */
+export const DRAFTS_MOVED = 'trellis:drafts-moved'
 /** In the tab: for whom its last personal page was made, and since when their drafts lie aside. */
 const TAB = { owner: 'drafts-of', asideSince: 'drafts-aside' } as const
 
@@ -74,13 +74,14 @@ export function readDraft(owner: string, form: string, now: number): Draft | nul
 /** Keeps a draft; without any values it is forgotten. */
 export function keepDraft(owner: string, form: string, draft: Draft): void {
   attempt(() => {
+    const storage = storageFor(owner)
+    if (Object.keys(draft.values).length === 0) return storage.removeItem(keyOf(owner, form))
     if (aside === owner) sessionStorage.setItem(TAB.asideSince, String(draft.at))
-    if (Object.keys(draft.values).length === 0) storageFor(owner).removeItem(keyOf(owner, form))
-    else storageFor(owner).setItem(keyOf(owner, form), JSON.stringify(draft))
+    storage.setItem(keyOf(owner, form), JSON.stringify(draft))
   })
 }
 
-/** The database in which the editing screen keeps what one person typed there (cms/screens/before.ts). */
+/** The database in which the editing screen keeps what one person typed there (editor-drafts.ts). */
 export const editorDrafts = (owner: string): string => `editor-drafts-${owner}`
 
 /** On sign-out: nothing of this person stays, and of anyone else only what is aside still. */

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { DRAFTS_ASIDE } from '#site/lib/form/drafts.ts'
+import { DRAFTS_MOVED } from '#site/lib/form/drafts.ts'
 import { keepTyped, restoreTyped, unsaved, type AnyForm, type FormDraft } from './form-draft.ts'
 
 /**
@@ -26,8 +26,8 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
 
   useEffect(() => {
     const keepAgain = () => keepTyped(form, latest.current, Date.now())
-    document.addEventListener(DRAFTS_ASIDE, keepAgain)
-    return () => document.removeEventListener(DRAFTS_ASIDE, keepAgain)
+    document.addEventListener(DRAFTS_MOVED, keepAgain)
+    return () => document.removeEventListener(DRAFTS_MOVED, keepAgain)
   }, [form])
 
   return {
