@@ -57,7 +57,7 @@ export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardP
             variant="secondary"
             size="small"
             isPending={busy === 'others'}
-            onPress={() => (keys?.length ? setAsking(true) : void signOut('others'))}
+            onPress={() => (keys?.length === 0 ? void signOut('others') : setAsking(true))}
           >
             Sign out all others
           </Button>
@@ -94,7 +94,7 @@ export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardP
         ))}
       </ul>
       {passwordDialog}
-      <Suspense>{isAsking && <SignOutOthersDialog passkeys={keys ?? []} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isAsking && <SignOutOthersDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   )
 }

@@ -1,21 +1,34 @@
 import type { Passkey } from '#api/contract/passkey/answers.ts'
+import { useQuery } from '#site/lib/use-query.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { passkeys } from './passkeys.ts'
 
-export interface KeptPasskeysProps {
-  passkeys: Passkey[] | undefined
+interface KeptPasskeysProps {
+  /** As the page brought them. */
+  initial?: Passkey[] | undefined
   /** Ids of those that stay. */
   kept: readonly number[]
   onChange: (kept: number[]) => void
 }
 
 /** Asks which passkeys go with what ends the other sessions: all of them, unless their owner knows them. */
-export function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
-  if (!passkeys || passkeys.length === 0) return null
+export function KeptPasskeys({ initial, kept, onChange }: KeptPasskeysProps) {
+  const { data, loading } = useQuery(passkeys, initial)
+  if (!data && loading) return <SkeletonRows count={1} label="Loading your passkeys" />
+  if (!data)
+    return (
+      <RetryCallout onRetry={() => passkeys.refresh()}>
+        Couldn’t load your passkeys. If you continue, all of them are removed.
+      </RetryCallout>
+    )
+  if (data.length === 0) return null
   return (
     <fieldset className="stack kept-passkeys">
       <legend className="field-label">Remove passkeys</legend>
       <p className="small soft">A passkey signs in without your password. Clear the box of each one to keep.</p>
-      {passkeys.map(({ id, name }) => (
+      {data.map(({ id, name }) => (
         <Checkbox
           key={id}
           isSelected={!kept.includes(id)}

@@ -4,7 +4,6 @@ import type { User } from '#api/contract/account/answers.ts'
 import type { Passkey } from '#api/contract/passkey/answers.ts'
 import { homeOf } from '#api/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
-import { useQuery } from '#site/lib/use-query.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
@@ -13,21 +12,13 @@ import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
-import { KeptPasskeys, type KeptPasskeysProps } from './KeptPasskeys.tsx'
+import { KeptPasskeys } from './KeptPasskeys.tsx'
 import { passkeys } from './passkeys.ts'
 
 const load = async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const DONE = { title: 'Password updated successfully' }
-
-type OwnPasskeysProps = Omit<KeptPasskeysProps, 'passkeys'> & { initial: Passkey[] | undefined }
-
-/** Of its own, as the server refuses to tell them while a temporary password is to be changed. */
-function OwnPasskeys({ initial, ...choice }: OwnPasskeysProps) {
-  const { data } = useQuery(passkeys, initial)
-  return <KeptPasskeys passkeys={data} {...choice} />
-}
 
 /** The tab Password. Who came with a temporary one goes on to where they work. */
 export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys?: Passkey[] | undefined }) {
@@ -80,7 +71,8 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
       />
       <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
-      {!isForced && <OwnPasskeys initial={initial} kept={kept} onChange={setKept} />}
+      {/* The server doesn't list them while a temporary password is to be changed. */}
+      {!isForced && <KeptPasskeys initial={initial} kept={kept} onChange={setKept} />}
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Passkey } from '#api/contract/passkey/answers.ts'
 import { SIGN_OUT } from '#site/copy/failures/account.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
@@ -9,7 +8,7 @@ import { KeptPasskeys } from './KeptPasskeys.tsx'
 import { useRecentPassword } from './use-recent-password.tsx'
 
 /** Signs every other device out, and asks about the passkeys, which could sign in again. */
-export default function SignOutOthersDialog({ passkeys, onClose }: { passkeys: Passkey[]; onClose: () => void }) {
+export default function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState<number[]>([])
   const { withPassword, passwordDialog } = useRecentPassword()
   return (
@@ -28,7 +27,7 @@ export default function SignOutOthersDialog({ passkeys, onClose }: { passkeys: P
     >
       <div className="stack">
         <p>Every device but this one is signed out.</p>
-        <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
+        <KeptPasskeys kept={kept} onChange={setKept} />
       </div>
       {passwordDialog}
     </ConfirmDialog>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Passkey } from '#api/contract/passkey/answers.ts'
+import type { Device } from '#api/contract/session/answers.ts'
+import { answerCalls, mount } from '#tests/mount.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
+import { KeptPasskeys } from './KeptPasskeys.tsx'
+
+const at = '2026-03-01T10:00:00.000Z'
+const here: Device = { id: 1, label: 'Firefox', current: true, createdAt: at, lastUsedAt: at }
+const devices = [here, { ...here, id: 2, current: false }]
+const key: Passkey = { id: 4, name: 'Phone', createdAt: at, lastUsedAt: null, domain: 'localhost', worksHere: true }
+const unknown = page.getByText('Couldn’t load your passkeys. If you continue, all of them are removed.')
+
+/** A server that lists the passkeys once `isUp`. */
+function answerPasskeys() {
+  const server = { isUp: false }
+  const asked = answerCalls(({ path }) => {
+    if (path === '/api/user/sessions') return Response.json(devices)
+    return server.isUp ? Response.json([key]) : new Response('Busy', { status: 503 })
+  })
+  return { server, asked }
+}
+
+it('passkeys to keep: says that they couldn’t be loaded instead of nothing', async () => {
+  answerPasskeys()
+  mount(<KeptPasskeys kept={[]} onChange={() => undefined} />)
+  await expect.element(unknown).toBeVisible()
+})
+
+it('sign out all others: asks while the passkeys it would remove are unknown', async () => {
+  const { server, asked } = answerPasskeys()
+  mount(<DevicesCard initial={devices} initialPasskeys={undefined} timeZone="UTC" />)
+  await userEvent.click(page.getByRole('button', { name: 'Sign out all others' }))
+  await expect.element(unknown).toBeVisible()
+  server.isUp = true
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(page.getByLabelText('Remove Phone')).toBeChecked()
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
