@@ -21,8 +21,9 @@ const STATE_TEXT: Readonly<Record<StepState, string>> = {
 
 export interface PendingHomeProps {
   user: User
-  hasProfile: boolean
-  /** The button that opens the profile dialog of the requested role; the page brings it. */
+  /** `undefined` where it couldn't be read. */
+  hasProfile: boolean | undefined
+  /** The button that opens the profile dialog of the requested role, or why there is none; the page brings it. */
   profileButton: ReactNode
 }
 
@@ -49,8 +50,8 @@ export function PendingHome({ user: first, hasProfile, profileButton }: PendingH
                 <strong>
                   {title} <span className="visually-hidden">({STATE_TEXT[state]})</span>
                 </strong>
-                <span className="soft">{text}</span>
-                {id === 'profile' && <div className="cluster">{profileButton}</div>}
+                {text && <span className="soft">{text}</span>}
+                {id === 'profile' && <div className="pending-action">{profileButton}</div>}
               </div>
             </li>
           ))}

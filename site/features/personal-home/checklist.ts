@@ -11,22 +11,26 @@ export interface Step {
 
 const KIND = { founder: 'startup', investor: 'investor' } as const
 
-/** The steps from a registration to an approved role, and where this person stands (rules: Home). */
-export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, hasProfile: boolean): Step[] {
+/**
+ * The steps from a registration to an approved role, and where this person stands (rules: Home). Says nothing of a
+ * profile that couldn't be read.
+ */
+export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, hasProfile: boolean | undefined): Step[] {
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {
     if (user.rejectedAt) return { state: 'refused', text: 'Your request was not approved. You may ask again.' }
     if (!hasProfile) return { state: 'later', text: 'Our team will review it within 1-2 business days.' }
     return { state: 'now', text: 'Your profile is in line for review. You’ll hear from us within 1-2 business days.' }
   }
+  const profile = (): Omit<Step, 'id'> => {
+    if (hasProfile === undefined) return { title: `Your ${kind} profile`, text: '', state: 'later' }
+    const title = `Complete your ${kind} profile`
+    if (hasProfile) return { title, text: 'Done. You can still change it.', state: 'done' }
+    return { title, text: 'Takes about 10 minutes. We use it to review your request.', state: 'now' }
+  }
   return [
     { id: 'account', title: 'Create your account', text: 'Done. Welcome aboard.', state: 'done' },
-    {
-      id: 'profile',
-      title: `Complete your ${kind} profile`,
-      text: hasProfile ? 'Done. You can still change it.' : 'Takes about 10 minutes. We use it to review your request.',
-      state: hasProfile ? 'done' : 'now',
-    },
+    { id: 'profile', ...profile() },
     { id: 'review', title: 'Wait for the review', ...review() },
   ]
 }

@@ -1,21 +1,52 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#api/contract/account/answers.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { PendingHome } from '#site/features/personal-home/PendingHome.tsx'
-import { CompleteProfile, type CompleteProfileProps } from './CompleteProfile.tsx'
+import { ownInvestor } from '#site/lib/profile/own-investor.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import type { Query } from '#site/lib/query.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { FounderProfile, InvestorProfile } from './CompleteProfile.tsx'
 
-export interface PendingHomeIslandProps extends Pick<CompleteProfileProps, 'startup' | 'investor'> {
+export interface PendingHomeIslandProps {
   user: User
+  /** The profile of the requested role, `null` before there is one, `undefined` where the server couldn't read it. */
+  startup: Startup | null | undefined
+  investor: Investor | null | undefined
+  timeZone: string
 }
 
 /** The home of a pending person, with the profile dialog of the requested role. */
-export function PendingHomeIsland({ user, ...profiles }: PendingHomeIslandProps) {
-  const role = user.requestedRole ?? 'founder'
-  const [hasProfile, setHasProfile] = useState((role === 'founder' ? profiles.startup : profiles.investor) !== null)
-  return (
-    <PendingHome
-      user={user}
-      hasProfile={hasProfile}
-      profileButton={<CompleteProfile {...profiles} role={role} onSaved={() => setHasProfile(true)} />}
-    />
+export function PendingHomeIsland({ user, startup, investor, timeZone }: PendingHomeIslandProps) {
+  return user.requestedRole === 'investor' ? (
+    <Home user={user} query={ownInvestor} initial={investor}>
+      {(profile) => <InvestorProfile investor={profile} />}
+    </Home>
+  ) : (
+    <Home user={user} query={ownStartup} initial={startup}>
+      {(profile) => <FounderProfile startup={profile} timeZone={timeZone} />}
+    </Home>
   )
+}
+
+interface HomeProps<Profile> {
+  user: User
+  query: Query<Profile | null>
+  initial: Profile | null | undefined
+  /** The button that opens the profile. */
+  children: (profile: Profile | null) => ReactNode
+}
+
+function Home<Profile>({ user, query, initial, children }: HomeProps<Profile>) {
+  const { data, loading } = useQuery(query, initial)
+  if (data !== undefined) return <PendingHome user={user} hasProfile={data !== null} profileButton={children(data)} />
+  const missing = loading ? (
+    <SkeletonRows count={1} label="Loading your profile" />
+  ) : (
+    <RetryCallout onRetry={() => query.refresh()}>Couldn’t load your profile.</RetryCallout>
+  )
+  return <PendingHome user={user} hasProfile={undefined} profileButton={missing} />
 }

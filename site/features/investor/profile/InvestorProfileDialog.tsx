@@ -13,7 +13,7 @@ export interface InvestorProfileDialogProps {
   onOpenChange: (isOpen: boolean) => void
   /** The profile to change; `null` creates one. */
   investor: Investor | null
-  onSaved: (investor: Investor) => void
+  onSaved?: (investor: Investor) => void
 }
 
 /** The investor profile as a dialog. It stays open until it is saved, and keeps what was typed when closed. */
@@ -24,7 +24,7 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
     onSaved: (saved) => {
       notify(investor ? TOLD.saved : TOLD.created)
       onOpenChange(false)
-      onSaved(saved)
+      onSaved?.(saved)
     },
     failure: investor ? PROFILE_SAVE : PROFILE_CREATION,
   })

@@ -14,7 +14,7 @@ export interface StartupProfileDialogProps extends OwnSlots {
   onOpenChange: (isOpen: boolean) => void
   /** The profile to change; `null` creates one. */
   startup: Startup | null
-  onSaved: (startup: Startup) => void
+  onSaved?: (startup: Startup) => void
 }
 
 /** The startup profile as a dialog. Closed before it is saved, it keeps what was typed. */
@@ -26,7 +26,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
     onSaved: (saved, isFirst) => {
       notify(isFirst ? TOLD.created : TOLD.saved)
       if (!isFirst) change(false)
-      onSaved(saved)
+      onSaved?.(saved)
     },
     failure: startup ? PROFILE_SAVE : PROFILE_CREATION,
   })
