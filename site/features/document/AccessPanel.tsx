@@ -16,7 +16,7 @@ export interface AccessPanelProps {
   people: readonly DocumentPerson[]
   /** Whether there are confidentiality terms to ask for. */
   hasTerms: boolean
-  timeZone: string | undefined
+  timeZone: string
 }
 
 /** Who can open a document, and how: each change is saved as it is made, and holds for those who read it now, too. */
@@ -63,7 +63,7 @@ export default function AccessPanel({ document, people, hasTerms, timeZone }: Ac
         value={shown.visibility}
         onChange={(visibility) => void change({ visibility })}
       />
-      <OpenUntil moment={shown.expiresAt} onChange={(expiresAt) => void change({ expiresAt })} />
+      <OpenUntil moment={shown.expiresAt} timeZone={timeZone} onChange={(expiresAt) => void change({ expiresAt })} />
       <AccessChoices document={shown} hasTerms={hasTerms} onChange={change} />
       {shown.visibility !== 'investors' && (
         <NamedReaders

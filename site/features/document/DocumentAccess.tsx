@@ -14,7 +14,7 @@ const AccessPanel = lazy(() => import('./AccessPanel.tsx'))
 export interface DocumentAccessProps {
   document: OwnDocument
   room: DataRoom
-  timeZone: string | undefined
+  timeZone: string
 }
 
 /** At a document: who can open it, who asks to, and the one place that changes it. */

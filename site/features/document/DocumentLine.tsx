@@ -15,7 +15,7 @@ import { deleteDocument } from './document-data.ts'
 interface DocumentLineProps {
   document: Document
   room: DataRoom | undefined
-  timeZone: string | undefined
+  timeZone: string
 }
 
 /** One document: opened in a new tab by its stored name, deleted after a question. */

@@ -10,7 +10,7 @@ import { pagesByTime, readFor } from './reading-times.ts'
 export interface DocumentReadsProps {
   /** What the page brought; `undefined` where it did not ask. */
   initial: DocumentRead[] | undefined
-  timeZone: string | undefined
+  timeZone: string
 }
 
 /** Who opened the founder's documents, newest first. */

@@ -14,6 +14,7 @@ function mountDate(first: string | null) {
     return (
       <OpenUntil
         moment={moment}
+        timeZone="Pacific/Kiritimati"
         onChange={(next) => {
           saved.push(next)
           setMoment(next)
@@ -30,7 +31,8 @@ function mountDate(first: string | null) {
   return saved
 }
 
-const LAST_DAY = new Date('2099-12-31T23:59:59').toISOString()
+/** The end of the last day of 2099 on the region's clock, fourteen hours before UTC. */
+const LAST_DAY = '2099-12-31T09:59:59.000Z'
 
 it('open until: nothing is saved while a date is typed, and all of it when the field is left', async () => {
   const saved = mountDate(null)
@@ -43,6 +45,11 @@ it('open until: nothing is saved while a date is typed, and all of it when the f
   expect(saved).toEqual([])
   await userEvent.click(page.getByRole('button'))
   expect(saved).toEqual([LAST_DAY])
+})
+
+it('open until: the day of the line and of the field is the region’s', async () => {
+  mountDate(LAST_DAY)
+  await expect.element(field).toHaveValue('2099-12-31')
 })
 
 it('open until: Enter saves it once, and an emptied field removes it', async () => {

@@ -1,38 +1,35 @@
 import { useId, useRef, useState } from 'react'
+import { dayOf } from '#api/contract/dates.ts'
+import { toInstant } from '#content/event-time.ts'
 import { describedBy, FieldFoot, FieldHead } from '#site/ui/controls/FieldParts.tsx'
 
 export interface OpenUntilProps {
   /** The end of the last day; `null` for no end. */
   moment: string | null
+  /** The region's, in which the day ends. */
+  timeZone: string
   onChange: (moment: string | null) => void
 }
 
-/** The end of a day where the founder is, as the moment that is kept. */
-const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
-/** The day of such a moment where the founder is. */
-function dayOf(moment: string | null): string {
-  if (moment === null) return ''
-  const at = new Date(moment)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}
-
 /** The last day on which a document opens. Saved when the field is left: while a year is typed, it's another one. */
-export function OpenUntil({ moment, onChange }: OpenUntilProps) {
+export function OpenUntil({ moment, timeZone, onChange }: OpenUntilProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   /** What is typed and not saved. */
   const [typed, setTyped] = useState<string>()
-  const day = typed ?? dayOf(moment)
+  const saved = moment === null ? '' : dayOf(Date.parse(moment), timeZone)
+  const day = typed ?? saved
   const [errorMessage, setError] = useState<string>()
 
   function save() {
     // Half a date has no value either.
     if (input.current!.validity.badInput) return setError('Enter a full date, or clear it.')
-    if (day === dayOf(moment)) return setError(undefined)
-    if (day !== '' && Date.parse(endOf(day)) <= Date.now()) return setError('Choose a future date.')
+    if (day === saved) return setError(undefined)
+    const end = day === '' ? null : toInstant(`${day}T23:59:59`, timeZone)
+    if (end && end.getTime() <= Date.now()) return setError('Choose a future date.')
     setError(undefined)
     setTyped(undefined)
-    onChange(day === '' ? null : endOf(day))
+    onChange(end && end.toISOString())
   }
 
   const description = 'Saved when you leave this field.'
@@ -44,6 +41,7 @@ export function OpenUntil({ moment, onChange }: OpenUntilProps) {
           ref={input}
           id={id}
           type="date"
+          max="9999-12-31"
           className="field-input"
           value={day}
           onChange={({ target }) => setTyped(target.value)}

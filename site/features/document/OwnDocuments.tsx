@@ -22,7 +22,7 @@ export interface OwnDocumentsProps {
   /** Who may open them, likewise. */
   room?: DataRoom
   /** IANA name of the zone in which dates are written. */
-  timeZone?: string
+  timeZone: string
   /** In a form: parts of it instead of cards, without the link that is a field there. */
   isInForm?: boolean
 }

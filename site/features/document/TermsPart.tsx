@@ -7,7 +7,7 @@ const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
 export interface TermsPartProps {
   terms: ConfidentialityTerms | null
-  timeZone: string | undefined
+  timeZone: string
 }
 
 /** A founder's confidentiality terms, which a document may ask for before it opens. */

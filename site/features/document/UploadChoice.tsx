@@ -3,10 +3,8 @@ import { useLayoutEffect } from 'react'
 import { VISIBILITY_LABELS } from '#api/contract/document/files.ts'
 import { DOCUMENT_VISIBILITIES, type DocumentType } from '#api/contract/enumerations.ts'
 import type { DataRoom } from '#api/contract/document/answers.ts'
-import { useQuery } from '#site/lib/use-query.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
-import { dataRoom } from './document-data.ts'
 import { $choices, choiceNow, isPdf, showChoice } from './upload-choice.ts'
 
 /** What a file that is no PDF can't have. */
@@ -18,12 +16,11 @@ interface UploadChoiceProps {
   type: DocumentType
   /** What was chosen. */
   file: File
-  room: DataRoom | undefined
+  room: DataRoom
 }
 
 /** Asked of each chosen file before it is sent: who may open it. */
-export function UploadChoice({ type, file, room: first }: UploadChoiceProps) {
-  const { data: room } = useQuery(dataRoom, first)
+export function UploadChoice({ type, file, room }: UploadChoiceProps) {
   useStore($choices)
   const { visibility, downloadable, watermark, asksTerms } = choiceNow(type, room)
   const choice = { visibility, downloadable, watermark, asksTerms }
@@ -57,7 +54,7 @@ export function UploadChoice({ type, file, room: first }: UploadChoiceProps) {
       ) : (
         <p className="small soft">{OPENS_OUTSIDE}</p>
       )}
-      {type === 'document' && room?.terms && (
+      {type === 'document' && room.terms && (
         <Checkbox
           isSelected={asksTerms}
           onChange={(chosen) => choose({ asksTerms: chosen })}

@@ -24,7 +24,7 @@ export async function changeAccess(
   document: OwnDocument,
   people: readonly DocumentPerson[],
   to: DocumentChange,
-  timeZone: string | undefined,
+  timeZone: string,
 ): Promise<void> {
   const former = formerOf(document, to)
   const now = await changeDocument(document.id, to)

@@ -2,12 +2,8 @@ import { map } from 'nanostores'
 import type { DataRoom } from '#api/contract/document/answers.ts'
 import { documentExtension } from '#api/contract/document/files.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { dataRoom } from './document-data.ts'
 
 type Choice = DataRoom['choice']
-
-/** While nothing is known of the founder's documents, a file opens for no one but people they name. */
-const CLOSED: Choice = { visibility: 'named', downloadable: false, watermark: false, asksTerms: false }
 
 /** Whether a file opens in a page of the product; only such a one can be kept from being downloaded, or be marked. */
 export const isPdf = ({ name }: File): boolean => documentExtension(name) === 'pdf'
@@ -16,9 +12,9 @@ export const isPdf = ({ name }: File): boolean => documentExtension(name) === 'p
 export const $choices = map<Partial<Record<DocumentType, Choice>>>({})
 
 /** The choice for an upload: the one made here; else the access of the deck that it replaces, or the last choice. */
-export function choiceNow(type: DocumentType, room: DataRoom | undefined = dataRoom.$value.get().data): Choice {
-  const replaced = type === 'pitchDeck' ? room?.documents.find((one) => one.type === type) : undefined
-  return $choices.get()[type] ?? replaced ?? room?.choice ?? CLOSED
+export function choiceNow(type: DocumentType, room: DataRoom): Choice {
+  const replaced = type === 'pitchDeck' ? room.documents.find((one) => one.type === type) : undefined
+  return $choices.get()[type] ?? replaced ?? room.choice
 }
 
 /** The choices as the screen shows them. */
@@ -27,11 +23,8 @@ const shown = new Map<DocumentType, Choice>()
 /** What the screen shows for a file is what goes out with it, whatever becomes of the data meanwhile. */
 export const showChoice = (type: DocumentType, choice: Choice): void => void shown.set(type, choice)
 
-/** The choice that goes out with a file. */
-export const choiceToSend = (type: DocumentType): Choice => shown.get(type) ?? choiceNow(type)
+/** The choice that goes out with a file: it is sent only from a screen that shows one. */
+export const choiceToSend = (type: DocumentType): Choice => shown.get(type)!
 
 /** The next file is another question. */
-export function forgetChoice(type: DocumentType): void {
-  shown.delete(type)
-  $choices.setKey(type, undefined)
-}
+export const forgetChoice = (type: DocumentType): void => $choices.setKey(type, undefined)

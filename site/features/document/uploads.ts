@@ -23,10 +23,8 @@ const uploadOf = (type: DocumentType) =>
       body.set('document', file)
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },
-    onStored() {
-      forgetChoice(type)
-      refreshOwners()
-    },
+    onChosen: () => forgetChoice(type),
+    onStored: refreshOwners,
     success: { title: 'Document uploaded', description: 'Your document has been uploaded successfully.' },
     failure: UPLOAD,
   })

@@ -20,7 +20,7 @@ function audience({ visibility, grants }: OwnDocument, people: readonly Document
 }
 
 /** Who can open a document, in one line for its founder. */
-export function whoOpens(document: OwnDocument, people: readonly DocumentPerson[], timeZone?: string): string {
+export function whoOpens(document: OwnDocument, people: readonly DocumentPerson[], timeZone: string): string {
   const { expiresAt, downloadable, watermark, asksTerms, opensInPage } = document
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     return `Nobody since ${formatDate(expiresAt, timeZone)}: it has expired`

@@ -15,6 +15,8 @@ export interface UploadSettings<Answer> {
   /** What can be said against a file before it is sent. */
   refuse: (file: File) => { title: string; text: string } | null
   send: (file: File, onProgress: (percent: number) => void) => Sending<Answer>
+  /** Before a file is shown as chosen: what was asked of the one before is forgotten. */
+  onChosen?: () => void
   /** After a success: what shows the file asks again. */
   onStored: (answer: Answer) => void
   success: ToastContent
@@ -82,7 +84,10 @@ export function createUpload<Answer>(settings: UploadSettings<Answer>) {
     choose(file: File): void {
       if ($state.get().step === 'sending') return
       const refusal = refuse(file)
-      if (!refusal) return show({ step: 'chosen', file })
+      if (!refusal) {
+        settings.onChosen?.()
+        return show({ step: 'chosen', file })
+      }
       show({ step: 'failed', file, reason: refusal.text, isFinal: true })
       notify({ title: refusal.title, description: refusal.text, tone: 'destructive' })
     },

@@ -15,6 +15,8 @@ export interface FileFieldProps<Answer> {
   accept: string
   /** What is asked about a file once it is chosen, before it is sent. */
   options?: (file: File) => ReactNode
+  /** Whether that can be asked yet, and the file be sent. */
+  isReady?: boolean
   /** Told what was stored. */
   onStored?: (answer: Answer) => void
   /** Beside the button. */
@@ -23,7 +25,7 @@ export interface FileFieldProps<Answer> {
 
 /** A file: chosen, cleared or sent; how far it is, and at it why it was not taken (rules: Documents). */
 export function FileField<Answer>(props: FileFieldProps<Answer>) {
-  const { upload, label, accept, options, onStored, children } = props
+  const { upload, label, accept, options, isReady = true, onStored, children } = props
   const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLDivElement>(null)
@@ -60,7 +62,13 @@ export function FileField<Answer>(props: FileFieldProps<Answer>) {
       {state.step === 'chosen' && (
         <>
           {options?.(state.file)}
-          <Button size="small" icon="upload" aria-label={`Upload ${state.file.name}`} onPress={() => void send()}>
+          <Button
+            size="small"
+            icon="upload"
+            aria-label={`Upload ${state.file.name}`}
+            isDisabled={!isReady}
+            onPress={() => void send()}
+          >
             Upload
           </Button>
         </>
