@@ -38,6 +38,7 @@ export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenCha
       notify({
         title: accepts ? 'Connection accepted' : 'Connection declined',
         description: `${name} can see your answer.`,
+        ...(accepts && { next: { label: `Write to ${name}`, href: `/conversations/${id}` } }),
       })
       onOpenChange(false)
     },

@@ -22,3 +22,11 @@ it('toast: one that only tells what happened offers no way back', async () => {
   await expect.element(page.getByText('Profile saved')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
+
+it('toast: what was done can lead on by a link, for as long as it can be undone', async () => {
+  mountHtml('<toast-region tabindex="-1" role="region" aria-label="Notifications"></toast-region>')
+  notify({ title: 'Connection accepted', next: { label: 'Write to Lucia', href: '#conversation' } })
+  await userEvent.click(page.getByRole('link', { name: 'Write to Lucia' }))
+  expect(location.hash).toBe('#conversation')
+  await expect.element(page.getByText('Connection accepted')).not.toBeInTheDocument()
+})

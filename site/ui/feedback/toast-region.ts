@@ -114,6 +114,14 @@ class ToastRegion extends HTMLElement {
       box.append(description)
     }
     if (toast.undo) box.append(this.#undoOf(toast.undo))
+    if (toast.next) {
+      const link = document.createElement('a')
+      link.className = 'toast-action'
+      link.href = toast.next.href
+      link.textContent = toast.next.label
+      link.addEventListener('click', () => this.#close())
+      box.append(link)
+    }
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'toast-close'
@@ -133,7 +141,7 @@ class ToastRegion extends HTMLElement {
   #undoOf(undo: () => void): HTMLElement {
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = 'toast-undo'
+    button.className = 'toast-action'
     button.textContent = 'Undo'
     button.addEventListener('click', () => {
       this.#close()

@@ -3,21 +3,24 @@ export interface ToastContent {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Milliseconds on the screen; 5000, or 15,000 with a way back (rules: Toasts). */
+  /** Milliseconds on the screen; 5000, or 15,000 with a way back or on (rules: Toasts). */
   duration?: number
   /** The way back from what was done; a button in the toast. */
   undo?: () => void
+  /** The way on; a link in the toast. */
+  next?: { label: string; href: string }
 }
 
 export interface Toast extends Required<Pick<ToastContent, 'title' | 'tone' | 'duration'>> {
   id: number
   description: string | undefined
-  undo: (() => void) | undefined
+  undo: ToastContent['undo']
+  next: ToastContent['next']
 }
 
 const STORED = 'trellis:toast'
 export const TOAST_DURATION = 5000
-const UNDO_DURATION = 15_000
+const ACTION_DURATION = 15_000
 
 type Listener = (current: Toast | undefined) => void
 
@@ -38,9 +41,10 @@ export function createToasts() {
       description,
       tone = 'default',
       undo,
-      duration = undo ? UNDO_DURATION : TOAST_DURATION,
+      next,
+      duration = undo || next ? ACTION_DURATION : TOAST_DURATION,
     }: ToastContent): void {
-      show({ id: ++lastId, title, description, tone, undo, duration })
+      show({ id: ++lastId, title, description, tone, undo, next, duration })
     },
     /** Takes the toast off, unless a newer one has taken its place. */
     close(id: number): void {
