@@ -1,3 +1,4 @@
+import { formatDate } from '#api/contract/dates.ts'
 import type { FieldChange } from '#api/contract/cms/protocol.ts'
 import { cmsConfig } from '#cms/config/config.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
@@ -8,6 +9,7 @@ import type { SiteSettings } from '#content/schema/settings.ts'
 interface Field {
   name: string
   label: string
+  widget?: string
   fields?: Field[]
   options?: (string | { label: string; value: unknown })[]
 }
@@ -20,9 +22,18 @@ function formOf({ collection, slug }: EntryRef, site: SiteSettings): Field[] {
   return (form?.fields ?? []) as unknown as Field[]
 }
 
-function worded({ options = [] }: Field, value: unknown): string {
+/** `May 17, 2030`, with its time where it has one; whatever else somebody wrote by hand as it is. */
+function dayWords(value: unknown): string {
+  const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
+  if (Number.isNaN(Date.parse(text))) return text
+  return text.includes('T')
+    ? formatDate(`${text}Z`, 'UTC', { dateStyle: 'medium', timeStyle: 'short' })
+    : formatDate(text)
+}
+
+function worded({ options = [], widget }: Field, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date || widget === 'datetime') return dayWords(value)
   if (typeof value === 'object') return JSON.stringify(value)
   const option = options.find((each) => typeof each === 'object' && each.value === value)
   return typeof option === 'object' ? option.label : String(value)

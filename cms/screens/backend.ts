@@ -3,8 +3,6 @@ import { Component } from 'react'
 import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
 import { mediaUrl, type CmsAction, type CmsMedia } from '#api/contract/cms/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
-import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
-import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { ask } from './ask.ts'
 import type { Editor } from './handed-over.ts'
@@ -12,6 +10,7 @@ import { known } from './known.ts'
 import { publishReady, saveEntry } from './save-and-publish.ts'
 import { encoded, type Asset, type SaveOptions, type ToSave } from './save-draft.ts'
 import { counted } from './settling.ts'
+import { signOut } from './sign-out.ts'
 import { tell } from './tell.ts'
 
 /** What we use of Decap's own proxy backend. */
@@ -65,12 +64,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     }
 
     async logout() {
-      const answer = await fetchForPage('/api/logout', { method: 'POST' })
-      if (answer.ok) {
-        forgetDrafts(draftOwner(), Date.now())
-        tellOtherTabs(null)
-        leave()
-      } else tell({ kind: 'refused', status: answer.status, sentence: await answer.text() })
+      await signOut(leave)
     }
 
     override request({ action, params }: { action: string; params: object }): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { draftOwner, editorDrafts } from '#site/lib/form/drafts.ts'
+import { forgetOldTexts, keepTimes } from '#site/lib/form/editor-drafts.ts'
 
 /**
  * Runs before Decap's bundle. Decap starts when we say so; and its check of the configuration makes a function from
@@ -23,3 +24,6 @@ IDBFactory.prototype.open = function openOwn(name, version) {
 }
 // Of before each had one.
 indexedDB.deleteDatabase(SHARED)
+keepTimes()
+// A browser that refuses to keep anything has nothing to forget.
+forgetOldTexts(Date.now()).catch(() => undefined)

@@ -22,6 +22,8 @@ const OURS: Phrases = {
       backCollection: ' Writing in %{collectionLabel}',
       unpublish: 'Take off the site',
       deleteUnpublishedChanges: 'Discard the draft',
+      // Also of an entry that is new and empty.
+      changesSaved: 'No unsaved changes',
     },
   },
   ui: {

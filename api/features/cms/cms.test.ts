@@ -428,7 +428,7 @@ describe('the history of an entry', () => {
     expect(await api.ada.does('changes', { path: PATH, before: null, after: sha })).toEqual([
       { field: 'Title', before: '', after: 'Opening' },
       { field: 'Text', before: '', after: 'Words.' },
-      { field: 'Publish date', before: '', after: '2026-01-10' },
+      { field: 'Publish date', before: '', after: 'Jan 10, 2026' },
       { field: 'Author', before: '', after: 'Ada Quill' },
     ])
 

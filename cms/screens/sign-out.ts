@@ -1,0 +1,21 @@
+import { LOGOUT } from '#site/copy/failures/logout.ts'
+import { reasonOf } from '#site/lib/failure.ts'
+import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
+import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
+import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
+import { fetchForPage } from '#site/lib/session/page-user.ts'
+import { tell } from './tell.ts'
+
+/** Ends the session and leaves the editor, or tells the bar why not. */
+export async function signOut(leave: () => void): Promise<void> {
+  const answer = await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(
+    () => undefined,
+  )
+  if (answer?.ok) {
+    forgetDrafts(draftOwner(), Date.now())
+    tellOtherTabs(null)
+    return leave()
+  }
+  const error = answer ? await readError(answer) : unreachable()
+  tell({ kind: 'refused', status: error.status, sentence: reasonOf(LOGOUT, error) })
+}

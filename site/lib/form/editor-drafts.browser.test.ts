@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { editorDrafts } from './drafts.ts'
+import { forgetOldTexts, keepTimes } from './editor-drafts.ts'
+
+const DAY = 24 * 60 * 60_000
+const STORE = 'keyvaluepairs'
+
+/** A database as Decap makes it for a person, in which it keeps a text. */
+async function keepText(owner: string): Promise<IDBDatabase> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(editorDrafts(owner))
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+  const transaction = database.transaction(STORE, 'readwrite')
+  transaction.objectStore(STORE).put({ raw: 'Written by the editor' }, 'backup.news')
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  return database
+}
+
+const isKept = (database: IDBDatabase) =>
+  new Promise<boolean>((resolve) => {
+    const asked = database.transaction(STORE).objectStore(STORE).getKey('backup.news')
+    asked.addEventListener('success', () => resolve(asked.result !== undefined))
+  })
+
+it('kept text of the editing screen: forgotten a week after it was typed, whoever comes back', async () => {
+  const older = await keepText('7')
+  keepTimes()
+  const typedAt = Date.now()
+  const newer = await keepText('8')
+  const both = async () => [await isKept(older), await isKept(newer)]
+  // A text from before times were kept begins its week now.
+  await forgetOldTexts(typedAt + 6 * DAY)
+  expect(await both()).toEqual([true, true])
+  await forgetOldTexts(typedAt + 8 * DAY)
+  expect(await both()).toEqual([true, false])
+  await forgetOldTexts(typedAt + 13 * DAY)
+  expect(await both()).toEqual([false, false])
+})

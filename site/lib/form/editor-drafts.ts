@@ -1,0 +1,41 @@
+import { editorDrafts, KEPT_MS } from './drafts.ts'
+
+/** Decap's own names: where it keeps a text in a database, and how the keys of texts begin. */
+const STORE = 'keyvaluepairs'
+const TEXT = 'backup'
+/** Before the key of a text: when it was typed. */
+const TIME = 'at:'
+
+const answered = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no answer.')))
+  })
+
+/** From now on a text is kept with its time, of which Decap knows nothing. */
+export function keepTimes(): void {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function putWithTime(value: unknown, key?: IDBValidKey) {
+    if (String(key).startsWith(TEXT)) put.call(this, Date.now(), `${TIME}${String(key)}`)
+    return put.call(this, value, key)
+  }
+}
+
+/** Forgets what was typed into the editing screen too long ago, by anyone. A text without a time begins now. */
+export async function forgetOldTexts(now: number): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith(editorDrafts(''))) continue
+    const database = await answered(indexedDB.open(name))
+    if (database.objectStoreNames.contains(STORE)) {
+      const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
+      for (const key of await answered(store.getAllKeys())) {
+        if (!String(key).startsWith(TEXT)) continue
+        const time = `${TIME}${String(key)}`
+        const at = await answered<unknown>(store.get(time))
+        if (typeof at !== 'number') store.put(now, time)
+        else if (now - at >= KEPT_MS) store.delete(key)
+      }
+    }
+    database.close()
+  }
+}
