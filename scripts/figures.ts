@@ -97,8 +97,6 @@ export function printFigures(folder: string): void {
   const product = sources.filter(({ isTest }) => !isTest)
   const parts = Map.groupBy(sources, ({ path }) => /^[^/]+(?=\/)/.exec(path)?.[0] ?? 'root')
   const ran = sources.map((one) => ({ ...one, imports: one.imports.filter(({ isType }) => !isType) }))
-  const naming = (field: RegExp) =>
-    product.filter(({ path, lines }) => /^(?:api|site)\//.test(path) && lines.some((line) => field.test(line))).length
   step(cells(COLUMNS))
   for (const [part, own] of parts) step(row(part, own))
   step(row('all', sources))
@@ -112,9 +110,6 @@ export function printFigures(folder: string): void {
   const [atRun, all] = [ran, sources].map((some) => inCircles(some, (path) => path)) as [string[], string[]]
   step(`files in import circles: ${atRun.length} when it runs, ${all.length} with types`)
   if (all.length > 0) step(`  ${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`)
-  step(
-    `files of api and site that name \`founded\`: ${naming(/\bfounded\b/)}, \`equityOffered\`: ${naming(/\bequityOffered\b/)}`,
-  )
 }
 
 if (import.meta.main) printFigures(process.argv[2] ?? '.')

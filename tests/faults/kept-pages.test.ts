@@ -130,12 +130,9 @@ test.each<[what: string, edit: () => unknown, most?: number]>([
   ['the title of a story, which its neighbours and the lists name', () => saveStory(8, 'title: Another mill'), 40],
   ['a new story, which is the newest', () => saveStory(8 * STORIES + 7, 'title: The newest'), 60],
   ['a story that is gone', () => unlinkSync(path('news/2020-story-9.md'))],
-  ['a story that is a draft again', () => saveStory(10, 'title: Story 10\nisPublished: false')],
   ['the picture of a story', () => savePicture('media/news/door.webp', '#2b53b5')],
   ['a picture in a text', () => savePicture('media/news/hall.webp', '#2bb553')],
-  ['a picture that a text had', () => saveStory(6, 'title: Story 6', 'No hall.')],
   ['the hour of an event', () => saveEvent('2040-fair', { start: '2040-05-17T11:00' })],
-  ['a cancelled event', () => saveEvent('2041-fair', { start: '2041-05-17T10:00', status: 'cancelled' })],
   ['a text page', () => change('pages/about.md', '\n---\n', '\n---\n\nOne sentence more.\n')],
   ['the name of the site, which every page has', () => change('settings/site.json', '"name": "', '"name": "New ')],
 ])('after a change of %s few pages are rendered, and releases stay as if every page was', async (_what, edit, most) => {
@@ -146,7 +143,6 @@ test.each<[what: string, edit: () => unknown, most?: number]>([
 })
 
 test.each<[when: string, days: number, most?: number]>([
-  ['the next day, on which nothing ends', 1, 40],
   ['three days later, when an event is over', 3, 45],
   ['five days later, when a story has come', 5, 60],
   ['a year later, which the foot of every page tells', 370],

@@ -33,7 +33,7 @@ async function begin(call: Call): Promise<World> {
   return world
 }
 
-/** A region in its first state, also one that the calls before left so. */
+/** A region in its first state; a call goes on in one that the calls before it left so. */
 async function untouched(call: Call): Promise<World> {
   const isKept = !isSpent && world?.hasContent === needsContent(call)
   return isKept ? world! : begin(call)
@@ -120,8 +120,7 @@ describe('bad input', () => {
         found = undefined
       }
       isSpent ||= here.clock.now - began > DAY
-      const said = `${text} ${String((here.failures.at(-1) as Error)?.stack)}`
-      expect(response.status, said).toBeLessThan(500)
+      expect(response.status, `${text} ${String((here.failures.at(-1) as Error | undefined)?.stack)}`).toBeLessThan(500)
     })
     await fc.assert(property, { numRuns: CASES, seed: CALLS.indexOf(call) })
   })
@@ -155,10 +154,12 @@ describe('a body that no form sends', () => {
     const cookies = new Map<string, string>()
     for (const username of Object.values(USERNAMES)) cookies.set(username, await cookieOf(product.url, username))
     const wrong: string[] = []
-    for (const call of JSON_CALLS) {
+    for (const [place, call] of JSON_CALLS.entries()) {
       const kind = callerOf(call)
       const cookie = kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
-      for (const [name, body, status] of BODIES) {
+      for (const [at, [name, body, status]] of BODIES.entries()) {
+        // Each call meets one of them, and the next call the next one.
+        if (at !== place % BODIES.length) continue
         // Pictures come to the gateway as base64, and feeds as text: their own limits are higher.
         if (status === 413 && isOfContent(call)) continue
         const headers = { Origin: product.url, 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }

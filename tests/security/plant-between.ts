@@ -15,9 +15,9 @@ interface BetweenPlanter extends Planter {
 
 /**
  * What a founder and an investor who are connected write to each other, report and arrange, and what the region says to
- * them: as often as the limits of a day allow.
+ * them.
  */
-export async function plantBetween(planter: BetweenPlanter, startup: number, free: readonly number[]) {
+export async function plantBetween(planter: BetweenPlanter, startup: number, free: readonly number[]): Promise<number> {
   const { read, send } = planter
   const conversation = await conversationOfBoth(planter)
   const at = `/api/conversations/${conversation}`
@@ -32,34 +32,30 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
     const what = about === 'messages' ? {} : { outcome: 'asked' }
     await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
   }
-  await meet(planter, add, conversation, ['investor', 'founder'])
+  await meet(planter, conversation)
   const introductions = await read<ProposedIntroduction[]>('/api/admin/introductions?limit=500', 'admin')
   for (const { id, state } of introductions)
     if (state === 'proposed') await send('POST', `/api/admin/introductions/${id}/withdraw`, 'admin', {})
   const { id: investorId } = await read<{ id: number }>('/api/investor/profile', 'investor')
   // The same two may be proposed to each other again after a month only.
-  const startupId = free.findLast((each) => introductions.every(({ startup }) => startup.id !== each))
-  if (startupId)
-    await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
+  const startupId = free.findLast((each) => introductions.every(({ startup: one }) => one.id !== each))!
+  await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
   return conversation
 }
 
 /**
  * A meeting with payloads as its place and note, which the other one confirms; its entry is a calendar all the same.
  */
-async function meet(
-  { read, send }: BetweenPlanter,
-  add: (...planting: Parameters<typeof plantIn>[1]) => Promise<void>,
-  connection: number,
-  [one, theOther]: readonly [Side, Side],
-): Promise<void> {
+async function meet(planter: BetweenPlanter, connection: number): Promise<void> {
+  const { read, send } = planter
   const timeZone = 'America/Chicago'
   const startsAt = new Date(Date.now() + 14 * DAY).toISOString()
   const path = `/api/connections/${connection}/meetings`
-  await add('POST /api/connections/:id/meetings', path, one, { times: [startsAt], minutes: 30, timeZone })
-  const [{ id } = { id: 0 }] = await read<{ id: number }[]>(path, one)
-  await send('PATCH', `/api/meetings/${id}`, theOther, { act: 'confirm', startsAt, timeZone })
-  const calendar = await (await send('GET', `/api/meetings/${id}/calendar`, one, undefined)).text()
+  const proposed = { times: [startsAt], minutes: 30, timeZone }
+  await plantIn(planter, ['POST /api/connections/:id/meetings', path, 'investor', proposed])
+  const [{ id } = { id: 0 }] = await read<{ id: number }[]>(path, 'investor')
+  await send('PATCH', `/api/meetings/${id}`, 'founder', { act: 'confirm', startsAt, timeZone })
+  const calendar = await (await send('GET', `/api/meetings/${id}/calendar`, 'investor', undefined)).text()
   const event = new ICAL.Component(ICAL.parse(calendar) as unknown[]).getFirstSubcomponent('vevent')!
   const lines = 'uid dtstamp sequence dtstart dtend summary description location url status transp'
   expect(event.getAllProperties().map(({ name }) => name)).toEqual(lines.split(' '))

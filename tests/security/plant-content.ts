@@ -8,14 +8,12 @@ export interface ContentPlanter {
   gateway: Gateway
   /** The server that must not be contacted. */
   listener: string
-  round: number
   /** Whether it goes live; else a draft is left. */
   publishes: boolean
 }
 
-/** Payloads of a round, three for a field, another three for the next. */
-const three = (round: number, place: number) =>
-  [0, 1, 2].map((more) => SCRIPT_PAYLOADS[(round * 3 + place * 7 + more) % SCRIPT_PAYLOADS.length]!)
+/** Three payloads for a field, another three for the next. */
+const three = (place: number) => [0, 1, 2].map((more) => SCRIPT_PAYLOADS[(place * 7 + more) % SCRIPT_PAYLOADS.length]!)
 
 /** Texts that mean something to the site: days, zones, choices. */
 const MEANT =
@@ -55,19 +53,20 @@ interface Problem {
 
 /** Puts payloads into every text of one file; where a field refuses them, one alone, and then what it was. */
 async function plantFile(
-  { gateway, listener, round, publishes }: ContentPlanter,
+  { gateway, listener, publishes }: ContentPlanter,
   path: string,
   data: object,
   body = '',
+  first = 0,
 ) {
   const links = linkPayloads(listener)
   const planted = structuredClone(data)
   const fields = leaves(data).filter(({ value }) => !MEANT.test(value))
   const choices = new Map<string, string[]>()
   for (const [place, { path: at, value }] of fields.entries()) {
-    const link = links[(round + place) % links.length]!
-    const own = three(round, place)
-    const tries = isLink(value) ? [link, `${listener}/x.png`, value] : [own.join(' '), own[round % 3]!, value]
+    const link = links[(first + place) % links.length]!
+    const own = three(first + place)
+    const tries = isLink(value) ? [link, `${listener}/x.png`, value] : [own.join(' '), own[first % 3]!, value]
     put(planted, at, tries[0]!)
     choices.set(at.join('.'), tries.slice(1))
   }
@@ -99,14 +98,12 @@ const BODY = SCRIPT_PAYLOADS.map(
 
 /** Plants a story, an event, an organization, every page and the settings, or one story as a draft. */
 export async function plantContent(planter: ContentPlanter) {
-  const { gateway, listener, round, publishes } = planter
+  const { gateway, listener, publishes } = planter
   const story = { title: 'A title', publishDate: '2026-01-10', author: 'Ada Quill', sourceUrl: 'https://quill.example' }
-  const slugs = [0, 1, 2]
-    .slice(0, publishes ? 3 : 1)
-    .map((more) => `planted-${publishes ? 'live' : 'draft'}-${round}-${more}`)
+  const slugs = [0, 1, 2].slice(0, publishes ? 3 : 1).map((more) => `planted-${publishes ? 'live' : 'draft'}-${more}`)
   let request = 0
   const plant = async (path: string, data: object, body?: string, place = 0) => {
-    request = Math.max(request, await plantFile({ ...planter, round: round + place }, path, data, body))
+    request = Math.max(request, await plantFile(planter, path, data, body, place))
   }
   const markdown = `${BODY}\n\n![x](${listener}/x.png)\n\n<img data-hit src="${listener}/y.png">\n`
   for (const [place, slug] of slugs.entries()) await plant(`news/${slug}.md`, story, markdown, place * 11)
@@ -121,7 +118,7 @@ export async function plantContent(planter: ContentPlanter) {
     url: 'https://quill.example',
     statusNote: 'It moved.',
   }
-  await plant(`events/planted-${round}.json`, event)
+  await plant('events/planted.json', event)
   const entry = {
     name: 'Quill House',
     section: 'local-media',
@@ -129,7 +126,7 @@ export async function plantContent(planter: ContentPlanter) {
     url: 'https://quill.example',
     type: 'community',
   }
-  await plant(`community/entries/planted-${round}.json`, entry)
+  await plant('community/entries/planted.json', entry)
   for (const path of [
     'settings/site.json',
     'resources/startups.json',
@@ -145,6 +142,6 @@ export async function plantContent(planter: ContentPlanter) {
   return {
     slugs,
     request,
-    addresses: [...CONTENT_PAGES, ...slugs.map((slug) => `/news/${slug}`), `/events/planted-${round}`],
+    addresses: [...CONTENT_PAGES, ...slugs.map((slug) => `/news/${slug}`), '/events/planted'],
   }
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { LIMITS } from '#api/contract/limits.ts'
 import { ROUTES } from '#api/contract/routes.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
@@ -39,7 +38,7 @@ const listenerUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port
 
 let requests = 0
 
-/** Each from an address of its own: so many from one would meet the limits for strangers. */
+/** Each from an address of its own: from one they would meet the limits for strangers. */
 function send(method: string, path: string, username: string | null, body: unknown): Promise<Response> {
   requests++
   const cookie = cookies.get(username as Person)
@@ -57,13 +56,6 @@ async function read<T>(path: string, person: Person): Promise<T> {
   const response = await send('GET', path, person, undefined)
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return (await response.json()) as T
-}
-
-async function raiseRequests(): Promise<void> {
-  const settings = await read<object>('/api/admin/settings', 'admin')
-  const raised = { ...settings, investorRequests: LIMITS.openRequestsMade.max }
-  const response = await send('PATCH', '/api/admin/settings', 'admin', raised)
-  if (!response.ok) throw new Error(await response.text())
 }
 
 /** Puts payloads into every text field that somebody can fill by a call. */
@@ -164,7 +156,6 @@ interface Places {
 
 /** Every page that shows people's words, for each kind of reader. */
 function pages({ startup, conversation }: Places, payload: string): [Person | null, string][] {
-  const search = `?q=${encodeURIComponent(payload)}`
   return [
     ['founder', '/dashboard/startup'],
     ['founder', '/profile'],
@@ -176,57 +167,16 @@ function pages({ startup, conversation }: Places, payload: string): [Person | nu
     ['admin', '/dashboard/admin/reports'],
     ['admin', '/dashboard/admin/introductions'],
     [null, `/auth?next=${encodeURIComponent(payload)}`],
-    ['founder', '/'],
-    ['founder', '/investors'],
-    ['founder', '/settings'],
-    ['founder', '/notices'],
-    ['founder', '/submit-funding-request'],
-    ['founder', `/startup/${startup}`],
-    ['investor', '/'],
-    ['investor', `/dashboard/investor${search}&tab=browse`],
-    ['investor', '/dashboard/investor?tab=recommended'],
-    ['investor', '/dashboard/investor?tab=requests'],
-    ['investor', '/dashboard/investor?tab=searches'],
-    ['investor', '/investor-profile'],
-    ['investor', '/profile'],
-    ['investor', '/notices'],
-    ['investor', '/matches'],
-    ['investor', '/conversations'],
-    ['investor', `/conversations/${conversation}`],
-    ['pendingfounder', '/'],
-    ['pendingfounder', '/profile'],
-    ['pendingfounder', `/startup/${startup}`],
-    ['pendinginvestor', '/'],
-    ['pendinginvestor', '/settings'],
-    ['editor', '/settings'],
-    ['editor', '/cms'],
-    ['editor', '/cms/import'],
-    ['editor', '/cms/history'],
-    ['admin', '/'],
-    ['admin', '/dashboard/admin'],
-    ['admin', `/dashboard/admin${search}&tab=users`],
-    ['admin', '/dashboard/admin?tab=startups'],
-    ['admin', '/dashboard/admin?tab=resets'],
-    ['admin', '/dashboard/admin/audit'],
-    ['admin', '/dashboard/admin/security'],
-    ['admin', '/dashboard/admin/outbox'],
-    ['admin', '/investors'],
-    ['admin', `/startup/${startup}`],
-    [null, '/'],
-    [null, `/news${search}`],
-    [null, `/first-admin?token=${encodeURIComponent(payload)}`],
-    [null, `/unsubscribe?token=${encodeURIComponent(payload)}`],
-    [null, `/${encodeURIComponent(payload).replaceAll('.', '%2E')}`],
-    [null, `/password-reset#${encodeURIComponent(payload)}`],
+    [null, `/news?q=${encodeURIComponent(payload)}`],
   ]
 }
 
 describe('script', () => {
-  it('that people write into their fields runs for nobody, and no address that they write is asked for anything', async () => {
+  it('that people write into their fields runs for nobody, and no address is fetched', async () => {
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
-    await raiseRequests()
-    for (const [person, path] of pages(await plantEverywhere(), SCRIPT_PAYLOADS[0]!)) {
+    const places = await plantEverywhere()
+    for (const [person, path] of pages(places, SCRIPT_PAYLOADS[0]!)) {
       const result = await visit(person, path)
       wrong.push(...result.wrong)
       sum.visits++
@@ -255,13 +205,12 @@ describe('content', () => {
         const app = page.frameLocator('#editor')
         await app.frameLocator('iframe').getByText('data-hit').first().waitFor()
       })
-    const draft = await plantContent({ gateway, listener: listenerUrl, round: 0, publishes: false })
+    const draft = await plantContent({ gateway, listener: listenerUrl, publishes: false })
     await inEditor(draft.slugs[0]!)
-    const all = await plantContent({ gateway, listener: listenerUrl, round: 1, publishes: true })
+    const live = await plantContent({ gateway, listener: listenerUrl, publishes: true })
     const shown = async () => (await read<{ shown: number }>('/api/cms/publish', 'admin')).shown
-    await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThanOrEqual(all.request)
-    for (const path of all.addresses) await see(null, path)
-    await see('founder', '/')
+    await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThanOrEqual(live.request)
+    for (const path of live.addresses) await see(null, path)
     await see('editor', '/cms/history')
     expect(wrong).toEqual([])
     expect(asked).toBe(0)
@@ -317,16 +266,15 @@ describe('a redirect', () => {
   })
 
   it('after a login stays on this site', async () => {
-    const context = await browser.newContext({ baseURL: product.url })
-    const page = await context.newPage()
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     await page.goto(`/auth?next=${encodeURIComponent(OFF_SITE[0]!)}`)
     await hydrated(page)
     await page.getByLabel('Username').fill('founder2')
-    await page.getByLabel('Password', { exact: true }).fill('trellis-demo')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL((url) => url.pathname !== '/auth')
     expect(new URL(page.url()).origin).toBe(product.url)
-    await context.close()
+    await page.context().close()
   })
 })
 

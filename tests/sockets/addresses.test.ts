@@ -72,7 +72,7 @@ const HURTING = [
   '//x',
 ]
 
-test('an address made to hurt is answered, twenty at a time', async () => {
+test('addresses made to hurt are answered, twenty at a time', async () => {
   for (const piece of HURTING) {
     const path = `/x${piece.repeat(15_000 / piece.length)}x/`
     const answers = await Promise.all(Array.from({ length: 20 }, () => product.ask(`GET ${path}`)))

@@ -25,7 +25,7 @@ const workers = () =>
     .split(' ')
     .filter((pid) => told(pid, 'cmdline').includes('worker-process'))
 
-async function expectHealth(): Promise<void> {
+async function health(): Promise<void> {
   const connection = await product.open()
   await connection.send(`GET /api/health HTTP/1.1\r\nHost: ${product.host}\r\n\r\n`)
   expect((await connection.answer()).status).toBe(200)
@@ -63,12 +63,12 @@ const HOSTILE = [
   ['a feed nested 100,000 deep', 'news', `${'<a>'.repeat(100_000)}`, 'This is not a news feed.'],
 ] as const
 
-test('content that would keep the process for ever is given up in words, and others are answered meanwhile', async () => {
+test('content that would keep the process for ever is given up in words; others are answered', async () => {
   for (const [what, kind, text, sentence] of HOSTILE) {
     let isAnswered = false
     const answer = post('/api/cms/import', editor, { kind, text }).finally(() => (isAnswered = true))
     while (!isAnswered) {
-      await expectHealth()
+      await health()
       await pause(50)
     }
     const { status, body } = await answer
@@ -113,7 +113,7 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
   const sent = founders.flatMap((cookie) =>
     bombs.map((bomb) => send('PUT', '/api/startup/logo', cookie, 'image/webp', bomb)),
   )
-  for (let at = 0; at < 5; at++) await expectHealth()
+  for (let at = 0; at < 5; at++) await health()
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   clearInterval(watch)
   // Somebody who has sent too many at once is asked to wait.

@@ -16,7 +16,7 @@ import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('looking')
 
-const PEOPLE = ['founder', 'investor', 'editor', 'admin'] as const
+const PEOPLE = ['founder', 'admin'] as const
 const cookies = Object.fromEntries(
   await Promise.all(PEOPLE.map(async (who) => [who, await cookieOf(product.url, who)] as const)),
 )

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { safeParse } from 'zod/mini'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { isPage } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { canOpenRoute, type Viewer } from '#api/contract/policy.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import { startRelay, type TestRelay } from '#api/db/driver/testing-relay.ts'
+import { startSqld, type Sqld } from '#api/db/driver/testing-sqld.ts'
+import { ADMIN_TABS } from '#site/features/admin-dashboard/admin-tabs.ts'
+import { DASHBOARD_TABS } from '#site/features/founder-dashboard/dashboard-tabs.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let server: Sqld
+let relay: TestRelay
+let product: Product
+
+beforeAll(async () => {
+  const dataDir = copyTemplate(inject('demoTemplate'), 'round-trips')
+  server = await startSqld({ from: join(dataDir, 'trellis.db') })
+  relay = await startRelay(server.url)
+  product = await startProduct({ command: 'demo', dataDir, env: { DATABASE_URL: relay.url } })
+})
+
+afterAll(async () => {
+  await product.stop()
+  await relay.close()
+  await server.close()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const ROLES = ['founder', 'investor', 'editor', 'admin'] as const
+
+const get = (path: string, Cookie: string) => fetch(product.url + path, { headers: { Cookie }, redirect: 'manual' })
+
+/** How often the database server is asked for one page; what the process does beside that is counted at times. */
+async function roundTrips(Cookie: string, path: string, most: number): Promise<number> {
+  let least = Infinity
+  // The first time, a view may be counted, and what is kept in memory is read.
+  expect((await get(path, Cookie)).status, path).toBeLessThan(500)
+  for (let tries = 0; tries < 5 && least > most; tries++) {
+    const before = relay.passed()
+    await (await get(path, Cookie)).text()
+    least = Math.min(least, relay.passed() - before)
+  }
+  return least
+}
+
+/** Of each guarded page every address of its own, with something real at its end. */
+async function addressesOf(path: string, username: string): Promise<string[]> {
+  const idOf = async (list: string) => {
+    const answer = await get(list, await cookieOf(product.url, username))
+    return answer.ok ? ((await answer.json()) as { id: number }[]).map(({ id }) => id) : []
+  }
+  const named = async (list: string) => (await idOf(list)).slice(0, 1).map((id) => path.replace(':id', String(id)))
+  if (path === '/startup/:id') return ['/startup/1']
+  if (path === '/conversations/:id') return named('/api/conversations')
+  if (path === '/documents/:id') return named('/api/startups/1/documents')
+  if (path === '/cms/:version/app') return []
+  if (path.includes(':id')) return [path.replace(':id', '1')]
+  if (path === '/dashboard/startup') return DASHBOARD_TABS.map((tab) => `${path}?tab=${tab}`)
+  if (path === '/dashboard/admin') return ADMIN_TABS.map((tab) => `${path}?tab=${tab}`)
+  return [path]
+}
+
+test('a guarded page takes at most two round trips to the database server', async () => {
+  const taken: [string, string, number][] = []
+  for (const username of ROLES) {
+    const cookie = await cookieOf(product.url, username)
+    const me = (await (await get('/api/user', cookie)).json()) as Viewer
+    const own = ROUTES.filter((route) => route.rendering === 'demand' && !route.redirect && canOpenRoute(route, me))
+    const paths = await Promise.all(own.map(({ path }) => addressesOf(path, username)))
+    for (const path of ['/', ...paths.flat()]) taken.push([username, path, await roundTrips(cookie, path, 2)])
+  }
+  expect(taken.length).toBeGreaterThan(60)
+  expect(taken.filter(([, , trips]) => trips > 2)).toEqual([])
+})
+
+/** Their entries are made of what is asked once the rows are there: letters, and figures of tables. */
+const FOLLOWED = ['/api/admin/outbox', '/api/admin/imports']
+
+test('a list takes one', async () => {
+  const lists = CALLS.filter(({ method, path, answers, query }) => {
+    const isList = answers[200] && typeof answers[200] === 'object' && isPage(answers[200])
+    return method === 'GET' && isList && !path.includes(':') && (!query || safeParse(query, {}).success)
+  })
+  const taken: [string, string, number][] = []
+  for (const username of ROLES) {
+    const cookie = await cookieOf(product.url, username)
+    const me = (await (await get('/api/user', cookie)).json()) as Viewer
+    for (const call of lists.filter(({ path, who }) => !FOLLOWED.includes(path) && who(me)))
+      taken.push([username, nameOf(call), await roundTrips(cookie, call.path, 1)])
+  }
+  expect(taken.length).toBeGreaterThan(15)
+  expect(taken.filter(([, , trips]) => trips > 1)).toEqual([])
+})
