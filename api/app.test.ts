@@ -1,54 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
-import type { Duty } from '#api/contract/policy.ts'
-import { kindsOf, type ViewerKind } from '#api/contract/viewer-kinds.ts'
-import { users, type NewUser } from '#api/db/schema/account.ts'
-import { settings } from '#api/db/schema/settings.ts'
+import { users } from '#api/db/schema/account.ts'
 import { DatabaseError } from '#api/db/errors.ts'
-import { createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
-import { answerOf } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
 
 let api: TestApi
-const cookies = new Map<ViewerKind, string | undefined>([['visitor', undefined]])
 
-beforeAll(async () => {
-  api = await createTestApi()
-  cookies.set('pending founder', (await api.signedInAs('user', { requestedRole: 'founder' })).cookie)
-  cookies.set('pending investor', (await api.signedInAs('user', { requestedRole: 'investor' })).cookie)
-  for (const role of ['founder', 'investor', 'editor', 'admin'] as const) {
-    cookies.set(role, (await api.signedInAs(role)).cookie)
-  }
-})
+beforeAll(async () => void (api = await createTestApi()))
 
-/** Ids that belong to nothing, so that a call that is let through changes nothing. */
-const concrete = (path: string) => path.replace(/:\w+/g, '999999')
-/** These end the session or make an account; tests of their own cover who may call them. */
-const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/login/second-step', '/api/first-admin'])
-const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
+describe('the calls of the contract', () => {
+  const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
 
-describe('every call of the permission table', () => {
-  for (const call of CALLS) {
-    const { method, path } = call
-    const who = kindsOf(call)
-    if (OWN_TESTS.has(path)) continue
-    it(`${method} ${path} is refused to everybody but ${who.join(', ')}`, async () => {
-      const refused: string[] = []
-      for (const [kind, cookie] of cookies) {
-        const body = method === 'GET' ? {} : { body: {} }
-        const { status } = await api.call(method, concrete(path), { ...(cookie && { cookie }), ...body })
-        if ([401, 403, 500].includes(status)) refused.push(`${kind} ${status}`)
-      }
-      const others = [...cookies.keys()].filter((kind) => !who.includes(kind))
-      expect(refused).toEqual(others.map((kind) => `${kind} ${kind === 'visitor' ? 401 : 403}`))
-    })
-  }
-
-  it('is served', () => {
+  it('are served', () => {
     const all = served()
     expect(CALLS.map(nameOf).filter((call) => !all.has(call))).toEqual([])
   })
 
-  it('is all that is served', () => {
+  it('are all that is served', () => {
     const known = new Set(CALLS.map(nameOf))
     const extra = [...served()].filter((call) => !call.startsWith('ALL ') && !known.has(call))
     expect(extra).toEqual([])
@@ -173,38 +141,6 @@ describe('an answer', () => {
   })
 })
 
-/** The calls that are not refused to a fresh administrator in a certain state. */
-async function openTo(state: Partial<NewUser>): Promise<string[]> {
-  const open: string[] = []
-  for (const { method, path } of CALLS) {
-    if (path === '/api/health') continue
-    const { cookie } = await api.signedInAs('admin', state)
-    const body = method === 'GET' ? {} : { body: {} }
-    const { status } = await api.call(method, concrete(path), { cookie, ...body })
-    if (status !== 403) open.push(`${method} ${path}`)
-  }
-  return open.toSorted()
-}
-const openDuring = (duty: Duty) =>
-  CALLS.filter((call) => call.duringDuty?.includes(duty))
-    .map(nameOf)
-    .toSorted()
-
-describe('a temporary password', () => {
-  it('leaves exactly the calls of the permission table open', async () => {
-    expect(await openTo({ mustChangePassword: true })).toEqual(openDuring('password'))
-  })
-})
-
-describe('two-step login that has to be set up', () => {
-  it('leaves exactly the calls of the permission table open', async () => {
-    const row = { key: 'requireTwoStepForAdmins', value: true }
-    await api.database.write((tx) => tx.insert(settings).values(row))
-    expect(await openTo({})).toEqual(openDuring('two-step'))
-    await api.database.write((tx) => tx.delete(settings))
-  })
-})
-
 describe('trouble with the database', () => {
   const failing = async (kind: 'full' | 'busy' | 'unavailable' | 'other') => {
     const broken = await createTestApi()
@@ -237,7 +173,7 @@ it('answers health without looking anything up', async () => {
 })
 
 it('never sends a password’s hash', async () => {
-  const cookie = cookies.get('admin')!
+  const { cookie } = await api.signedInAs('admin')
   const [row] = await api.database.read.select().from(users)
   expect(row!.passwordHash).toContain('argon2')
   for (const path of ['/api/user', '/api/admin/users', '/api/admin/overview']) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { isPage } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
@@ -16,17 +17,8 @@ import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { SAMPLES } from '#tests/security/samples.ts'
 import { createWorlds, type Name, type World } from '#tests/security/two-of-each.ts'
 
-const KINDS: (Name | null)[] = [
-  null,
-  'pendingFounder',
-  'pendingInvestor',
-  'founder',
-  'investor',
-  'editor',
-  'admin',
-  'deactivated',
-  'mustChange',
-]
+/** One who may read each kind of thing, and two who are refused by rules of their own. */
+const KINDS: (Name | null)[] = [null, 'founder', 'admin', 'mustChange']
 
 let world: World
 let kept: unknown[]
@@ -96,13 +88,20 @@ test.each(KINDS)('what a page of %s reads without a request is what the wire car
   expect(await differences('GET', who)).toEqual([])
 })
 
+/** How many rows each table has: what was written and undone is in none. */
+async function rowCounts(): Promise<unknown[]> {
+  const { read } = world.database
+  const tables = await read.all<{ name: string }>(sql`select "name" from "sqlite_master" where "type" = 'table'`)
+  return Promise.all(tables.map(({ name }) => read.all(sql.raw(`select '${name}' as "of", count(*) from "${name}"`))))
+}
+
 test('a page that is only looked at changes nothing', async () => {
-  const before = await world.writes()
-  for (const who of KINDS) expect(await differences('HEAD', who)).toEqual([])
-  expect(await world.writes()).toBe(before)
+  const before = await rowCounts()
+  expect(await differences('HEAD', 'investor')).toEqual([])
+  expect(await rowCounts()).toEqual(before)
 })
 
-test('the client of a page asks without a request where it can, and by one where it cannot', async () => {
+test('the client of a page asks without a request where it can', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
   const asked: string[] = []

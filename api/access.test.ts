@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, nameOf } from './contract/calls.ts'
+import { VIEWERS, type ViewerKind } from './contract/viewer-kinds.ts'
+import type { NewUser } from './db/schema/account.ts'
+import { settings } from './db/schema/settings.ts'
+import { createTestApi, type TestApi } from './testing.ts'
+
+const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+  'GET /api/email-address/undo',
+  'GET /api/events',
+  'GET /api/health',
+  'GET /api/invitation',
+  'GET /api/news',
+  'GET /api/openapi.json',
+  'GET /api/region',
+  'GET /api/search',
+  'GET /api/startups',
+  'GET /api/startups/:id',
+  'GET /api/startups/:id/logo/:file',
+  'GET /api/startups/addresses',
+  'GET /api/unsubscribe',
+  'POST /api/email-address/code',
+  'POST /api/email-address/undo',
+  'POST /api/first-admin',
+  'POST /api/invitation/code',
+  'POST /api/invitation/letter',
+  'POST /api/invitation/refuse',
+  'POST /api/invitation/take',
+  'POST /api/login',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/challenge',
+  'POST /api/login/second-step',
+  'POST /api/login/second-step/passkey',
+  'POST /api/logout',
+  'POST /api/password-reset/request',
+  'POST /api/register',
+  'POST /api/unsubscribe',
+])
+
+const FOUNDERS: readonly ViewerKind[] = ['pending founder', 'founder']
+const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
+const APPROVED: readonly ViewerKind[] = ['founder', 'investor']
+const SIGNED_IN: readonly ViewerKind[] = [...FOUNDERS, ...INVESTORS, 'editor', 'admin']
+
+/** Who may make the calls of a part of the address, by the first that fits: the calls' own declarations say it anew. */
+const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
+  [/^\w+ \/api\/(?:admin\/|metrics$)/, ['admin']],
+  [/^\w+ \/api\/cms/, ['editor', 'admin']],
+  [/^\w+ \/api\/investor\/saved-|\/recommended$|\/page-times$/, ['investor']],
+  [/^\w+ \/api\/investors?\/(?:profile|statement)/, INVESTORS],
+  [/^PUT \/api\/startups\/:id$/, ['founder']],
+  [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, FOUNDERS],
+  [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
+  [/^\w+ \/api\/(?:connect|connections|introductions|invitations|matches|meetings|outcomes)\b/, APPROVED],
+  [/^POST \/api\/documents\/:id\/(?:ask|confidentiality)$/, ['investor']],
+  [/^(?:POST|PUT|PATCH|DELETE) \/api\/documents\//, FOUNDERS],
+  [/^GET \/api\/stats$/, [...APPROVED, 'editor', 'admin']],
+  [/^POST \/api\/user\/(still-right|profile-hint\/dismiss)$|^\w+ \/api\/user\/website/, [...FOUNDERS, ...INVESTORS]],
+  [/^POST \/api\/user\/role-request$/, ['pending founder', 'pending investor']],
+]
+const mayMake = (name: string, kind: ViewerKind): boolean =>
+  FOR_EVERYBODY.has(name) || (PARTS.find(([part]) => part.test(name))?.[1] ?? SIGNED_IN).includes(kind)
+
+let api: TestApi
+beforeAll(async () => void (api = await createTestApi()))
+
+/**
+ * The calls that are not refused to somebody. They name nothing that is there and send nothing that is accepted, so one
+ * that is let through changes nothing; a session that it ends is not the next one's.
+ */
+async function openTo(values: Partial<NewUser> | null): Promise<string[]> {
+  const person = values && (await api.createPerson(values))
+  const open: string[] = []
+  for (const call of CALLS) {
+    const cookie = person && { cookie: await api.signIn(person.id) }
+    const body = call.method !== 'GET' && { body: {} }
+    const { status } = await api.call(call.method, call.path.replace(/:\w+/g, '999999'), { ...cookie, ...body })
+    if (status === (person?.active ? 403 : 401)) continue
+    open.push([401, 403, 500].includes(status) ? `${nameOf(call)} answers ${status}` : nameOf(call))
+  }
+  return open
+}
+
+describe('of all calls', () => {
+  it.each(Object.entries(VIEWERS))('%s may make those of their parts of the address', async (kind, viewer) => {
+    const own = CALLS.map(nameOf).filter((name) => mayMake(name, kind as ViewerKind))
+    expect(await openTo(viewer && { role: viewer.role, requestedRole: viewer.requestedRole })).toEqual(own)
+  })
+
+  it('someone deactivated may make those that are for everybody', async () => {
+    const open = await openTo({ role: 'admin', active: false })
+    expect(open).toEqual(CALLS.map(nameOf).filter((name) => FOR_EVERYBODY.has(name)))
+  })
+
+  it('someone with a temporary password may make four', async () => {
+    expect((await openTo({ role: 'admin', mustChangePassword: true })).toSorted()).toEqual([
+      'GET /api/health',
+      'GET /api/user',
+      'POST /api/logout',
+      'POST /api/user/change-password',
+    ])
+  })
+
+  it('an administrator who must set up two-step login may make seven', async () => {
+    await api.database.write((tx) => tx.insert(settings).values({ key: 'requireTwoStepForAdmins', value: true }))
+    expect((await openTo({ role: 'admin' })).toSorted()).toEqual([
+      'GET /api/health',
+      'GET /api/user',
+      'GET /api/user/two-step',
+      'POST /api/logout',
+      'POST /api/user/password-check',
+      'POST /api/user/two-step/confirm',
+      'POST /api/user/two-step/setup',
+    ])
+    await api.database.write((tx) => tx.delete(settings))
+  })
+})
