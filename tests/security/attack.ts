@@ -1,4 +1,5 @@
 import type { Call } from '#api/contract/call.ts'
+import { expectAsDescribed } from '#api/reference/testing-answers.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import type { Sample, Target } from './samples/sample.ts'
 import type { Person, World } from './two-of-each.ts'
@@ -24,7 +25,7 @@ export interface Attempt {
   headers?: Record<string, string | undefined>
 }
 
-/** Makes a call as a page of this site would, except for what the attempt changes. */
+/** Makes a call as a page of this site would, except for what the attempt changes, and checks its answer's shape. */
 export async function attempt(
   world: World,
   { call, sample, me, params, extra, query, headers }: Attempt,
@@ -41,5 +42,7 @@ export async function attempt(
   Object.assign(given, headers)
   const address = addressOf(call, params) + (sample.query?.(world) ?? '') + (query ?? '')
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return world.app.request(address, { method: call.method, headers: sent, body } as RequestInit)
+  const response = await world.app.request(address, { method: call.method, headers: sent, body } as RequestInit)
+  await expectAsDescribed(call.method, address, response)
+  return response
 }
