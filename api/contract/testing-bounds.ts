@@ -8,6 +8,12 @@ export interface Bounds {
   refused: [value: unknown, message: string][]
 }
 
+/** Bodies that have between them every value that is accepted. */
+export const acceptedBodies = (all: readonly Bounds[]): object[] =>
+  Array.from({ length: Math.max(...all.map(({ accepted }) => accepted.length)) }, (_, at) =>
+    Object.fromEntries(all.map(({ field, accepted }) => [field, accepted[at % accepted.length]])),
+  )
+
 const PITCH = 'Elevator pitch should be 200 characters or less'
 const MONEY = 'Please enter an amount of $1,000,000,000,000 or less'
 

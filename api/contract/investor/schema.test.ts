@@ -22,11 +22,15 @@ describe('an investor profile', () => {
     })
   })
 
-  it.each(INVESTOR_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
-    const message = (value: unknown) =>
-      messageFor(investorInput.safeParse({ ...investorPayload, [bounds.field]: value }), bounds.field)
-    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
-    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
+  it.each(INVESTOR_BOUNDS)('takes $field up to its limits, new and changed', ({ field, accepted, refused }) => {
+    const stored = investorInput.parse(investorPayload)
+    const created = (value: unknown) =>
+      messageFor(investorInput.safeParse({ ...investorPayload, [field]: value }), field)
+    const changed = (value: unknown) => messageFor(parseInvestorChanges(stored, { [field]: value }), field)
+    for (const message of [created, changed]) {
+      expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
+      expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
+    }
   })
 
   it.each([

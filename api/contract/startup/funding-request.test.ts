@@ -34,11 +34,14 @@ describe('a funding request', () => {
     },
   )
 
-  it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
-    const message = (value: unknown) =>
-      messageFor(fundingRequestInput.safeParse({ ...request, [bounds.field]: value }), bounds.field)
-    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
-    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
+  it.each(REQUEST_BOUNDS)('takes $field up to its limits', ({ field, accepted, refused }) => {
+    const startup = startupInput.parse(startupPayload)
+    const given = (value: unknown) => messageFor(fundingRequestInput.safeParse({ ...request, [field]: value }), field)
+    const changed = (value: unknown) => messageFor(parseFundingRequest(startup, { ...request, [field]: value }), field)
+    for (const message of [given, changed]) {
+      expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
+      expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
+    }
   })
 })
 

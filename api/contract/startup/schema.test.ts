@@ -55,11 +55,14 @@ describe('a startup profile', () => {
       expect(accepted).not.toHaveProperty(key)
   })
 
-  it.each(STARTUP_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
-    const message = (value: unknown) =>
-      messageFor(startupInput.safeParse({ ...startupPayload, [bounds.field]: value }), bounds.field)
-    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
-    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
+  it.each(STARTUP_BOUNDS)('takes $field up to its limits, new and changed', ({ field, accepted, refused }) => {
+    const stored = startupInput.parse(startupPayload)
+    const created = (value: unknown) => messageFor(startupInput.safeParse({ ...startupPayload, [field]: value }), field)
+    const changed = (value: unknown) => messageFor(parseStartupChanges(stored, { [field]: value }), field)
+    for (const message of [created, changed]) {
+      expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
+      expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
+    }
   })
 
   it('takes other spellings, typed money and links without a scheme', () => {

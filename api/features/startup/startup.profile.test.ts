@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Pitch } from '#api/contract/startup/funding-answers.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
-import { REQUEST_BOUNDS, STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
+import { acceptedBodies, REQUEST_BOUNDS, STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FORM, type StartupApi } from './testing-startup.ts'
 import { answerOf } from '#api/testing.ts'
@@ -84,21 +84,18 @@ describe('creating a startup profile', () => {
     expect((await create(FORM, visitor.cookie)).status).toBe(401)
   })
 
-  it.each(STARTUP_BOUNDS)('takes $field up to its limits, at a creation and at a change', async (bounds) => {
-    const refusal = async (method: string, value: unknown) => {
-      const body = { ...(method === 'POST' && FORM), [bounds.field]: value }
+  it('takes fields up to their limits, and says which one was passed', async () => {
+    const refusal = async (method: string, value: string) => {
+      const body = { ...FORM, companyName: value }
       const headers = { Accept: 'application/problem+json' }
       const answer = await api.call(method, '/api/startup/profile', { cookie: cookie(), body, headers })
-      return answer.ok ? null : [answer.status, ((await answer.json()) as Problem).errors]
+      return [answer.status, ((await answer.json()) as Problem).errors]
     }
-    const refuses = async (method: string) => {
-      for (const [value, message] of bounds.refused)
-        expect(await refusal(method, value)).toEqual([400, [{ path: bounds.field, message }]])
-    }
-    await refuses('POST')
-    expect(await refusal('POST', bounds.accepted[0])).toBeNull()
-    await refuses('PUT')
-    for (const value of bounds.accepted) expect(await refusal('PUT', value)).toBeNull()
+    const tooShort = [400, [{ path: 'companyName', message: 'Company name must be at least 2 characters' }]]
+    expect(await refusal('POST', 'x')).toEqual(tooShort)
+    await made()
+    expect(await refusal('PUT', 'x')).toEqual(tooShort)
+    for (const body of acceptedBodies(STARTUP_BOUNDS)) expect((await update(body)).status).toBe(200)
   })
 })
 
@@ -212,14 +209,12 @@ describe('a funding request', () => {
     expect((await update({ elevatorPitch: 'z'.repeat(201) })).status).toBe(400)
   })
 
-  it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', async (bounds) => {
+  it('takes fields up to their limits, and says which one was passed', async () => {
     const { id } = await made()
-    for (const [value, sentence] of bounds.refused) {
-      expect(await answerOf(submit(id, { ...REQUEST, [bounds.field]: value }))).toEqual([400, sentence])
-    }
+    const sentence = 'Your elevator pitch should be at least 20 characters'
+    expect(await answerOf(submit(id, { ...REQUEST, elevatorPitch: 'x' }))).toEqual([400, sentence])
     expect(await own()).toMatchObject({ fundingRequestedAt: null })
-    for (const value of bounds.accepted)
-      expect((await submit(id, { ...REQUEST, [bounds.field]: value })).status).toBe(200)
+    for (const body of acceptedBodies(REQUEST_BOUNDS)) expect((await submit(id, body)).status).toBe(200)
   })
 
   it('is for the approved founder of that startup alone', async () => {

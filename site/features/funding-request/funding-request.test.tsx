@@ -8,7 +8,7 @@ import { Questions } from './Questions.tsx'
 const info = (startup: Startup | null) =>
   renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} submissions={[]} timeZone="UTC" deckUpload={null} />)
 
-it('without a startup profile it offers to create one on the dashboard, and no request', () => {
+it('without a startup profile it offers to create one, and no request', () => {
   const html = info(null)
   expect(html).toMatch(/<a [^>]*href="\/dashboard\/startup"[^>]*>.*Create Startup Profile/s)
   expect(html).not.toContain('Create New Funding Request')
@@ -22,7 +22,7 @@ it('with one it offers a new request', () => {
 
 it('guides to a deck of 10-15 slides', () => expect(renderToStaticMarkup(<Guidelines />)).toContain('10-15 slides'))
 
-it('answers that an edit after approval may need review again, and the cost only where the editors say it', () => {
+it('answers that an edit may need review again, and the editors’ cost', () => {
   const cost = 'A small success fee on funds raised.'
   expect(renderToStaticMarkup(<Questions />)).toMatch(/review(ed)? again/)
   expect(renderToStaticMarkup(<Questions />)).not.toContain(cost)

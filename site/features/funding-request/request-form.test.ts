@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Startup } from '#api/contract/startup/schema.ts'
-import { REQUEST_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { requestSchema, requestValues, type RequestValues } from './request-form.ts'
 
 const STARTUP = {
@@ -30,9 +29,4 @@ it('asks for what a request needs where the startup says nothing yet', () => {
     "Please specify the equity percentage you're offering",
     'Please provide at least one business highlight',
   ])
-})
-
-it.each(REQUEST_BOUNDS)('takes a changed $field up to its limits, and says which one was passed', (bounds) => {
-  for (const value of bounds.accepted) expect(messages(STARTUP, { [bounds.field]: value })).toEqual([])
-  for (const [value, message] of bounds.refused) expect(messages(STARTUP, { [bounds.field]: value })).toEqual([message])
 })

@@ -3,7 +3,6 @@ import type { Investor } from '#api/contract/investor/answers.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { investorPayload } from '#api/contract/testing.ts'
-import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { areaOptions, includesOther, investorValues, type InvestorValues } from './investor-form.ts'
 import { checkInvestor } from './check-investor.ts'
 
@@ -57,15 +56,4 @@ describe('the investor form', () => {
     const data = { isPublic: true, website: 'https://fund.example' }
     expect(checkInvestor(values, STORED)).toEqual({ success: true, data })
   })
-
-  it.each(INVESTOR_BOUNDS)(
-    'takes $field up to its limits, new and changed, and says which one was passed',
-    (bounds) => {
-      for (const investor of [null, STORED]) {
-        const said = (value: unknown) => problems({ ...investorValues(STORED), [bounds.field]: value }, investor)
-        for (const value of bounds.accepted) expect(said(value)).toEqual([])
-        for (const [value, message] of bounds.refused) expect(said(value)).toEqual([{ path: bounds.field, message }])
-      }
-    },
-  )
 })

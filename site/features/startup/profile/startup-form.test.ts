@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
 import { startupPayload } from '#api/contract/testing.ts'
-import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import {
   firstTabWithProblem,
   problemsByTab,
@@ -70,15 +69,6 @@ describe('the startup form', () => {
       { path: 'elevatorPitch', message: 'Elevator pitch is required' },
       { path: 'description', message: 'Please provide a detailed description' },
     ])
-  })
-
-  it.each(STARTUP_BOUNDS)('takes $field up to its limits, new and changed, and says which one was passed', (bounds) => {
-    const filled = startupValues(STORED)
-    for (const startup of [null, STORED]) {
-      const problems = (value: unknown) => problemsOf({ ...filled, [bounds.field]: value }, startup)
-      for (const value of bounds.accepted) expect(problems(value)).toEqual([])
-      for (const [value, message] of bounds.refused) expect(problems(value)).toEqual([{ path: bounds.field, message }])
-    }
   })
 
   it('has every field in exactly one tab', () => {
