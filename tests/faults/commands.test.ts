@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Sqlite from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { migrate } from '#api/db/migrate/migrate.ts'
+import { finish, makeCurrent, startRelease } from '#cms/publish/release.ts'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+const ADDRESS = 'https://startups.example.org'
+
+const command = (script: string, words: readonly string[]) => [
+  ...NODE_OPTIONS,
+  resolve('scripts', `${script}.ts`),
+  ...words,
+]
+const environment = (dataDir: string, settings: Record<string, string> = {}) => ({
+  ...process.env,
+  SITE_URL: '',
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  ...settings,
+})
+const run = (
+  dataDir: string,
+  [script, ...words]: [string, ...string[]],
+  { cwd = '.', settings = {} }: { cwd?: string; settings?: Record<string, string> } = {},
+) => spawnSync(process.execPath, command(script, words), { encoding: 'utf8', cwd, env: environment(dataDir, settings) })
+
+async function installation(): Promise<string> {
+  const dataDir = temporaryFolder('commands')
+  await migrate({ url: `file:${dataDir}/trellis.db`, backups: join(dataDir, 'backups') })
+  return dataDir
+}
+
+function serveAt(dataDir: string, canonicalUrl: string): void {
+  const [id, builtAt] = ['one', '2026-01-15T12:00:00.000Z']
+  writeFileSync(join(startRelease(dataDir, id), 'client/index.html'), '<!doctype html><title>Home</title>')
+  const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt, rendered: 1 }
+  finish(dataDir, { ...note, canonicalUrl })
+  makeCurrent(dataDir, id)
+}
+
+test.each([['list'], ['reset-password', 'ada'], ['change-key']])(
+  'a folder without an installation stays without one: admin %s',
+  (...words) => {
+    const dataDir = join(temporaryFolder('commands'), 'mistyped')
+    const { status, stderr } = run(dataDir, ['admin', ...words])
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${dataDir}. Set DATA_DIR`)])
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)
+
+test('the one-time link has the address at which the server was last started', async () => {
+  const dataDir = await installation()
+  serveAt(dataDir, ADDRESS)
+  expect(run(dataDir, ['admin', 'link']).stdout).toContain(` ${ADDRESS}/first-admin?token=`)
+})
+
+test('another domain is never guessed', async () => {
+  const dataDir = await installation()
+  serveAt(dataDir, ADDRESS)
+  const { status, stdout, stderr } = run(dataDir, ['admin', 'change-domain'])
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('"change-domain" needs the new address in SITE_URL: SITE_URL=https://')
+  const changed = run(dataDir, ['admin', 'change-domain'], {
+    settings: { SITE_URL: 'https://region.example.org' },
+  })
+  expect(changed.stdout).toBe('The server starts with https://region.example.org now.\n')
+})
+
+test('nginx knows the session of a site over https without SITE_URL', () => {
+  const dataDir = temporaryFolder('commands')
+  serveAt(dataDir, ADDRESS)
+  expect(run(dataDir, ['release', 'nginx', join(dataDir, 'public')])).toMatchObject({ status: 0, stderr: '' })
+  expect(readFileSync(join(dataDir, 'public/http.conf'), 'utf8')).toContain('__Host-session=')
+})
+
+test.each<[string, ...string[]]>([['backup'], ['pack'], ['release', 'nginx']])(
+  'no option that %s does not know becomes a folder of that name',
+  async (...words) => {
+    const dataDir = await installation()
+    const { status, stderr } = run(dataDir, [...words, '--no-such-option'], { cwd: dataDir })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/name (one|a new|the) folder/i)])
+    expect(existsSync(join(dataDir, '--no-such-option'))).toBe(false)
+  },
+)
+
+describe('an import at the terminal', () => {
+  const LINES = 900
+  const folder = temporaryFolder('import')
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'startups.csv')
+  const bring = (...words: string[]) => run(dataDir, ['import', ...words])
+
+  function ask<T>(sql: string): T[] {
+    const database = new Sqlite(join(dataDir, 'trellis.db'), { readonly: true })
+    try {
+      return database.prepare(sql).all() as T[]
+    } finally {
+      database.close()
+    }
+  }
+  const count = () =>
+    existsSync(join(dataDir, 'trellis.db')) ? ask<{ n: number }>('select count(*) as n from imported_records')[0]!.n : 0
+  const linesOf = (id: number) =>
+    ask(`select line, name, outcome, changes, notes from table_lines where import_id = ${id}`)
+
+  test('does what its dry run said, also when it is killed and goes on', async () => {
+    // Each third line is about the same as the one before it, and each seventh has an industry that is none.
+    const lines = Array.from({ length: LINES }, (_, at) =>
+      [at % 3 === 2 ? at - 1 : at, `Company ${at}`, at % 7 === 0 ? 'Nonsense' : 'Energy'].join(';'),
+    )
+    writeFileSync(file, ['Id;Company;Industry', ...lines].join('\n'))
+    const dry = bring(file, '--dry-run', '--report', join(folder, 'report.csv'))
+    expect([dry.status, dry.stderr]).toEqual([0, ''])
+    expect(dry.stdout).toMatch(/^New +600$/m)
+    expect(dry.stdout).toContain('Nothing was written.')
+    expect(readFileSync(join(folder, 'report.csv'), 'utf8').split('\r\n')[1]).toMatch(/^2,Company 0,New,/)
+    expect(count()).toBe(0)
+
+    const killed = spawn(process.execPath, command('import', [file]), { env: environment(dataDir), stdio: 'ignore' })
+    const ended = once(killed, 'exit')
+    await expect.poll(count, { interval: 5, timeout: 60_000 }).toBeGreaterThan(100)
+    killed.kill('SIGKILL')
+    await ended
+    expect(count()).toBeLessThan(600)
+
+    // The next command finishes first what was left.
+    expect(bring(file, '--dry-run').stdout).toMatch(/^Unchanged +600$/m)
+    expect(count()).toBe(600)
+    expect(ask(`select distinct name_key from imported_records`)).toHaveLength(600)
+    expect(linesOf(2)).toEqual(linesOf(1))
+  })
+
+  test('says what is wrong in a sentence', () => {
+    expect(bring(join(folder, 'none.csv'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no file'),
+    })
+    writeFileSync(join(folder, 'list.csv'), 'Company\nA\n')
+    expect(bring(join(folder, 'list.csv')).stderr).toContain('Say with --kind')
+  })
+})
