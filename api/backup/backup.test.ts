@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
-import { migrate } from '#api/db/migrate/migrate.ts'
 import { documentGrants } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { users } from '#api/db/schema/account.ts'
+import { migratedFile } from '#api/db/testing.ts'
 import { insertDocument, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
   }
   writeFileSync(join(environment.dataDir, 'content/news/opening.md'), 'We open.')
   writeFileSync(join(environment.dataDir, 'releases/r1/index.html'), 'built')
-  await migrate({ url: environment.databaseUrl })
-  database = await openDatabase({ url: environment.databaseUrl })
+  copyFileSync(await migratedFile(), join(environment.dataDir, 'trellis.db'))
+  database = await openDatabase({ url: environment.databaseUrl, synchronous: 'off' })
 })
 
 afterEach(() => database.close())
@@ -54,7 +54,7 @@ async function addDocument(name: string, content: string | null): Promise<void> 
 }
 
 describe('a backup', () => {
-  it('holds database, documents and content while the server has them open, and comes back the same', async () => {
+  it('holds database, documents and content of a running server, and restores them', async () => {
     await addDocument('deck.pdf', 'pdf')
     await make()
     await database.write((tx) => insertUser(tx, { username: 'later', email: 'later@example.org' }))

@@ -58,7 +58,7 @@ describe('write', () => {
     expect(await database.read.$count(users)).toBe(2)
   })
 
-  it('refuses a write inside a write instead of waiting for itself, and goes on afterwards', async () => {
+  it('refuses a write inside a write, and goes on afterwards', async () => {
     const error = await failureOf(database.write(() => database.write(insertUser)))
     expect(error.message).toBe(
       'write() was called inside write(): hand the transaction on, or use transaction.transaction()',
@@ -85,7 +85,7 @@ describe('write', () => {
     expect(await database.read.$count(users)).toBe(0)
   })
 
-  it('refuses further statements once SQLite has ended the transaction by itself, as it does on some errors', async () => {
+  it('refuses further statements once SQLite has ended the transaction', async () => {
     const unit = database.write(async (tx) => {
       await insertUser(tx)
       await tx.run('ROLLBACK')
@@ -212,7 +212,7 @@ describe('trouble', () => {
     other.close()
   })
 
-  it('answers full when there is no room, keeps what it had, and writes again once there is', async () => {
+  it('answers full when there is no room, keeps what it had, and writes again later', async () => {
     await countUp()
     await database.write(async (tx) => {
       const [pages] = await tx.all<{ page_count: number }>(sql`pragma page_count`)
@@ -254,7 +254,7 @@ describe('version', () => {
     expect(database.version()).not.toBe(before)
   })
 
-  it('is another one a turn of the event loop after a change of another process, and the same without any', async () => {
+  it('is another one a turn of the event loop after another process’s change', async () => {
     const other = new Sqlite(database.path)
     const before = database.version()
     await new Promise((resolve) => setImmediate(resolve))

@@ -27,7 +27,7 @@ const COUNTS_ALL: Readonly<Record<string, RegExp>> = {
   'GET /api/startups/addresses': /startup_profiles/,
 }
 
-test('no list on the way from a request to the report looks at all rows of a table that grows', async () => {
+test('no list between a request and the report reads all rows of a growing table', async () => {
   const asked: string[] = []
   const rows = vi.spyOn(Connection.prototype, 'rows')
   const wrong: string[] = []

@@ -22,9 +22,8 @@ export async function openTestDatabase({
   /** A file that is copied instead; nobody may have it open. */
   from?: string
 } = {}): Promise<Database & { path: string }> {
-  template ??= makeTemplate()
   const path = join(testFolder(), `test-${++copies}.db`)
-  copyFileSync(from ?? (await template), path)
+  copyFileSync(from ?? (await migratedFile()), path)
   // Tests outlive no power cut, and waiting for the disk would be most of their time.
   const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
   let closing: Promise<void> | undefined
@@ -42,6 +41,9 @@ export const failureOf = (work: Promise<unknown>): Promise<DatabaseError> =>
     () => Promise.reject(new Error('It was to fail, and did not')),
     (error: DatabaseError) => error,
   )
+
+/** A file with the whole schema and no rows, to copy. */
+export const migratedFile = (): Promise<string> => (template ??= makeTemplate())
 
 async function makeTemplate(): Promise<string> {
   const path = join(testFolder(), 'template.db')

@@ -17,7 +17,7 @@ function countElsewhere(path: string): number {
   return Number(execFileSync(process.execPath, ['-e', code, path], { encoding: 'utf8' }))
 }
 
-it('keeps its log while another program opens and closes the file, so that nothing written later is lost', async () => {
+it('keeps its log while another program opens and closes the file', async () => {
   const folder = temporaryFolder('other')
   const path = join(folder, 'people.db')
   const url = pathToFileURL(path).href

@@ -44,7 +44,7 @@ test('a reader elsewhere keeps its moment, and keeps nobody from writing', async
   expect(seen()).toEqual([151])
 })
 
-test('units that are given meanwhile wait for their turn, and a close for what has begun', async () => {
+test('units that are given meanwhile wait for their turn, and so does a close', async () => {
   const database = await openDurable()
   await write(database, MUCH)
   await Promise.all(Array.from({ length: 40 }, (_, at) => write(database, 100_000, `${at} `)))

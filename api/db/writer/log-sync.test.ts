@@ -18,7 +18,7 @@ function slowDisk() {
   return { log, waiting }
 }
 
-test('whoever comes while the disk works waits for what it does next, together with the others', async () => {
+test('those who come while the disk works wait together for what it does next', async () => {
   const { log, waiting } = slowDisk()
   const done: string[] = []
   const first = log.done().then(() => done.push('first'))

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+test('the migrations are what the schema says: generating finds nothing to change', () => {
+  const copy = join(temporaryFolder('migrations'), 'generated')
+  cpSync('api/db/migrations', copy, { recursive: true })
+  const out = relative('.', copy)
+  const flags = ['--dialect', 'turso', '--schema', './api/db/schema/*.ts', '--out', out]
+  const said = execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...flags], {
+    encoding: 'utf8',
+  })
+  expect(said).toContain('No schema changes, nothing to migrate')
+})
