@@ -7,7 +7,7 @@ import { loadKeys } from './keys.ts'
 
 const dataDir = () => temporaryFolder('keys')
 
-it('makes one secret for an installation, which only its process may read, and keeps it', () => {
+it('makes one secret for an installation, which only its process may read', () => {
   const folder = dataDir()
   const first = loadKeys(folder)
   const path = join(folder, 'secrets', 'key')

@@ -22,7 +22,7 @@ function started(turns: Turns) {
   return { begun, refused, give, endAll }
 }
 
-it('lets whoever comes with one job wait behind one of each other, not behind all of somebody who came first', async () => {
+it('lets someone with one job wait behind one of each other', async () => {
   const { begun, give, endAll } = started(new Turns({ places: 50, refusal: () => new Error('full') }))
   for (let i = 0; i < 10; i++) give('many')
   give('one')
@@ -32,7 +32,7 @@ it('lets whoever comes with one job wait behind one of each other, not behind al
   expect(begun).toHaveLength(12)
 })
 
-it('takes the last place of whoever has most for somebody who has less, and of nobody who has as much', async () => {
+it('takes the last place of someone with most for someone who has less', async () => {
   const { begun, refused, give, endAll } = started(new Turns({ places: 5, refusal: () => new Error('full') }))
   for (let i = 0; i < 6; i++) give('many')
   for (const key of ['a', 'b', 'c', 'd', 'e']) give(key)
@@ -41,7 +41,7 @@ it('takes the last place of whoever has most for somebody who has less, and of n
   expect(refused.toSorted()).toEqual(['d', 'e', 'many', 'many', 'many', 'many'])
 })
 
-it('lets somebody trusted go before strangers, in a stranger’s place once, and takes nobody trusted’s for a stranger', async () => {
+it('lets someone trusted go before strangers, and takes no place of the trusted', async () => {
   const { begun, refused, give, endAll } = started(new Turns({ places: 4, refusal: () => new Error('full') }))
   for (const key of ['a', 'b', 'c', 'd']) give(key)
   give('known', true)

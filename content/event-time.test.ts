@@ -41,7 +41,7 @@ describe('the instant of a local time', () => {
 
   test('returns to the same local time all year round in five zones', () => {
     for (const zone of ['America/Chicago', 'Europe/London', 'Australia/Sydney', 'America/St_Johns', 'Asia/Kathmandu']) {
-      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 5_400_000) {
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 9 * 5_400_000) {
         const local = toLocal(new Date(at), zone)
         expect(toLocal(toInstant(local, zone), zone)).toBe(local)
       }

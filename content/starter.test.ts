@@ -22,7 +22,7 @@ test('the starter region promises no fee, and says that it is no broker-dealer',
   expect(copy.disclaimer).toContain('registered broker-dealer')
 })
 
-test('its eight sections stand in the order, the words and the columns that are settled (rules: Community)', async () => {
+test('its eight sections have the settled order, words and columns', async () => {
   const { sections } = await starter()
   expect(sections.map((section) => section.id)).toEqual([...SECTION_IDS])
   expect(sections.map((section) => [section.data.title, section.data.columns])).toEqual([

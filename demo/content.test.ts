@@ -30,7 +30,7 @@ test('the sample content is valid and carries its own region', () => {
   expect(content.pages.map((page) => page.id)).toEqual(['about', 'matching', 'privacy', 'terms'])
 })
 
-test('its stories come from every source and from none, the newest of today in the region', () => {
+test('its stories come from every source and from none, the newest today', () => {
   const shown = content.news.filter((story) => story.data.publishDate <= TODAY)
   expect(shown).toHaveLength(14)
   expect(new Set(shown.map((story) => story.data.source))).toEqual(

@@ -14,7 +14,7 @@ import { slidesPdf } from './slides.ts'
 const NOW = Date.UTC(2030, 4, 17, 12)
 const decks = documents.map(({ company }) => deckOf(startups.find(({ companyName }) => companyName === company)!))
 
-test('a deck has fifteen slides, is the same each time, and is read aloud with its headings', async () => {
+test('a deck has fifteen slides, the same each time, read aloud with its headings', async () => {
   for (const deck of decks) {
     const content = slidesPdf(deck)
     expect(content.equals(slidesPdf(deck))).toBe(true)
@@ -29,7 +29,7 @@ test('a deck has fifteen slides, is the same each time, and is read aloud with i
   }
 })
 
-test('the sample region has a deck for everybody and one for people who are named, with times by page', async () => {
+test('the sample region has a deck for everyone, one for named people, and times', async () => {
   const database = await openTestDatabase()
   const files = createFolderStore(temporaryFolder('demo-documents'))
   await seedPeople(database, NOW, async () => 'a hash', files)

@@ -42,7 +42,7 @@ test.each(investors.map((investor) => [investor.person, investor] as const))(
   (_, investor) => expect(investorInput.safeParse(investorForm(investor)).error?.issues).toBeUndefined(),
 )
 
-test('forty companies stand in every stage and every industry, some public, some private, some waiting', () => {
+test('forty companies stand in every stage and every industry', () => {
   expect(startups).toHaveLength(40)
   expect(new Set(startups.map((each) => each.stage))).toEqual(new Set(STAGES))
   expect(new Set(startups.map((each) => each.industry))).toEqual(new Set(INDUSTRIES))
@@ -118,7 +118,7 @@ test('every account, profile and relation is there, with the counts that lists s
   expect(greenloom!.viewCount).toBeGreaterThan(50)
 })
 
-test('a funding request has its history, the last one as the profile says it and where the profile says it is', async () => {
+test('a funding request has its history, and the last one fits the profile', async () => {
   await seedPeople(database, NOW, hash)
   const rows = await database.read
     .select({ request: fundingSubmissions, startup: startupTable })
@@ -145,7 +145,7 @@ test('a funding request has its history, the last one as the profile says it and
   )
 })
 
-test('a region that began with lists: one profile was claimed, others were invited, and a member brought somebody', async () => {
+test('a region that began with lists: claimed, invited, and brought by a member', async () => {
   await seedPeople(database, NOW, hash)
   const { name, outcome, notes } = { name: tableLines.name, outcome: tableLines.outcome, notes: tableLines.notes }
   const lines = await database.read.select({ name, outcome, notes }).from(tableLines)
@@ -220,7 +220,7 @@ test('a start that fails at its end leaves nobody behind', async () => {
   expect(await database.read.$count(users)).toBe(0)
 })
 
-test('what is due today is due on the day of the region, whose evening is the next day in UTC', async () => {
+test('what is due today is due on the day of the region', async () => {
   await seedPeople(database, Date.UTC(2030, 4, 18, 2), hash)
   const rows = await database.read.select({ day: savedTable.nextActionOn }).from(savedTable)
   expect(rows.map(({ day }) => day).filter((day) => day !== null)).toContain('2030-05-17')

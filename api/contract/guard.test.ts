@@ -80,7 +80,7 @@ describe('the guard', () => {
     expect(shown('/news', viewer)).toBe('open')
   })
 
-  it('sends an administrator without the two-step login that is asked for to set it up, and nowhere else', () => {
+  it('sends an administrator without the required two-step login to set it up', () => {
     const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoStep: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings')
     expect(shown('/startup/7', viewer)).toBe('/settings')

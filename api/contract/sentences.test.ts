@@ -113,7 +113,7 @@ const NEVER_BLANK = [
   'waitingChoiceInput.rhythm',
 ]
 
-it('a field that a person leaves out asks for itself; the general words are for what no person leaves out', () => {
+it('a field that a person leaves out asks for itself', () => {
   const missing: string[] = []
   for (const [name, schema] of forms)
     for (const { field, message } of said(schema, {}))
@@ -121,7 +121,7 @@ it('a field that a person leaves out asks for itself; the general words are for 
   expect(missing.toSorted()).toEqual(NEVER_BLANK.map((field) => `${field}: Required`))
 })
 
-it('a text that is left blank is never answered with the general words, nor is an e-mail address that is none', () => {
+it('a text that is left blank is never answered with the general words', () => {
   const blank: string[] = []
   for (const [name, schema] of forms) {
     const all = (value: string) => said(schema, Object.fromEntries(fieldsOf(schema).map((one) => [one, value])))

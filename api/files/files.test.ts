@@ -104,7 +104,7 @@ describe('a bucket', () => {
     expect((await read(other, await keep(one, content)))?.equals(content)).toBe(true)
   })
 
-  it('that refuses the key says so without it, and leaves nothing behind but what was staged', async () => {
+  it('that refuses the key says so without it, and leaves nothing behind', async () => {
     const store = bucket.open('not-the-secret')
     const staged = await stage(store, Buffer.from('a file that is not stored'))
     const failed = await store.keep(staged, 'pdf').catch((error: unknown) => error)

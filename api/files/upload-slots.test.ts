@@ -35,7 +35,7 @@ it('all together have a limit, too', async () => {
   expect(await slots.take(approved(3), done('room'))).toBe('room')
 })
 
-it('people who were not approved have places of their own, and take none from the others', async () => {
+it('people who were not approved have places of their own', async () => {
   const slots = createUploadSlots({ approved: { own: 1, all: 1 }, pending: { own: 1, all: 2 } })
   const held = waiting()
   const strangers = [1, 2].map((id) => slots.take(pending(id), () => held.promise))
@@ -59,7 +59,7 @@ it('of full places, whoever has several gives one to someone who has none', asyn
   expect(slots.taken()).toBe(0)
 })
 
-it('of full places, the one that was taken first is given up once it has had its time', async () => {
+it('of full places, the one that was taken first is given up in the end', async () => {
   const slots = createUploadSlots({ pending: { own: 2, all: 2 }, sureMs: 0 })
   const held = waiting()
   const slow = [1, 2].map((id) => slots.take(pending(id), () => held.promise))

@@ -55,7 +55,7 @@ test('what answers instead of the page is sent as it is', async () => {
   expect(text).toBe('nothing here')
 })
 
-test('a page that failed while it was made is answered with what says so, never with a blank screen', async () => {
+test('a page that failed while it was made is answered with a sentence', async () => {
   const blank = await receive('br', (answer) => answer.writeHead(500).end())
   expect(blank.response.status).toBe(503)
   expect(blank.text).toBe('try again')

@@ -70,7 +70,7 @@ test.each([
   expect(addressOfFile(file)).toBe(address)
 })
 
-test('a page is answered with its type, its policy, the shared headers, and is asked for again each time', async () => {
+test('a page is answered with its type, its policy, and is asked for again each time', async () => {
   const { response, body } = await ask('/news')
   expect(body.toString()).toBe(PAGE)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -112,7 +112,7 @@ test('the home page tells caches that it differs for somebody who is signed in',
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
 })
 
-test('what the release before it has just so stays in memory, what changed is read again', async () => {
+test('what did not change since the release before stays in memory', async () => {
   await ask('/news')
   const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
   list.files[0]![1] = etagOf(Buffer.from('another home'))
@@ -131,7 +131,7 @@ test('the text of a file is read once, for calls that answer with it', () => {
   renameSync(`${news.path}.gone`, news.path)
 })
 
-test('a file that cannot be read is answered with a sentence, and is there again when it can', async () => {
+test('a file that cannot be read is answered with a sentence until it can', async () => {
   const folder = join(dir, 'client/_assets')
   renameSync(folder, `${folder}.gone`)
   const { response, body } = await ask('/_assets/late.js')
@@ -146,7 +146,7 @@ test('a page without a policy is refused, not served bare', () => {
   expect(() => load()).toThrow('has no policy')
 })
 
-test('a part of a picture is answered, of the version that was asked for; pages come whole', async () => {
+test('a part of a picture is answered, of the version that was asked for', async () => {
   const path = '/_assets/hall.webp'
   const etag = etagOf(PICTURE)
   const { response, body } = await ask(path, { range: 'bytes=4-8', 'if-range': etag })

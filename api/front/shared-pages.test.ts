@@ -79,7 +79,7 @@ describe('a page for everybody', () => {
     expect(await served.page()).toBe(2)
   })
 
-  it('is asked for again each time it is shown: by caches too, which are told whether it still stands', async () => {
+  it('is asked for again each time it is shown, by caches too', async () => {
     const first = await served.ask('/list')
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
     const tag = { 'If-None-Match': first.headers.get('ETag')! }

@@ -15,7 +15,7 @@ test('every kind of content shows on a page of the site', () => {
   }
 })
 
-test('a story and an event have pages of their own; an organization stands on the community page', () => {
+test('a story and an event have pages of their own, an organization has none', () => {
   expect(addressOf('news/2030-05-17-opening.md')).toBe('/news/2030-05-17-opening')
   expect(addressOf('events/2030-05-17-pitch-night.json')).toBe('/events/2030-05-17-pitch-night')
   expect(addressOf('community/entries/score.json')).toBe('/community#entry-score')

@@ -236,7 +236,7 @@ test('no file that the site needs can be deleted, and every one can be edited', 
   expect(fixed.map((collection) => collection.delete)).toEqual(fixed.map(() => false))
 })
 
-test('an address stays when the title changes: it is made once, of the day and the title', () => {
+test('an address stays when the title changes', () => {
   expect(collectionOf('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
   expect(config.slug).toEqual({ encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' })
 })

@@ -46,7 +46,7 @@ function rules(changes: Partial<FetchRules> = {}): FetchRules {
 const at = (path: string, changes?: Partial<FetchRules>) =>
   fetchSource(`http://site.example:${port}${path}`, rules(changes))
 
-test('a text is fetched from the address that was checked, under its own name, a redirect followed', async () => {
+test('a text is fetched from the address that was checked, redirects followed', async () => {
   asked.length = 0
   expect(await at('/moved')).toBe('a feed')
   expect(asked).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])

@@ -35,7 +35,7 @@ test('a story of an RSS feed becomes a valid entry with its day in the site’s 
   expect(entry.body).toBe('It turns.\n\n- One')
 })
 
-test('Atom and JSON feeds are read too, and the same item has the same name however it changed', () => {
+test('Atom and JSON feeds are read too, and an item keeps its name', () => {
   const atom = (title: string) =>
     readFeed(
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>${title}</title><id>urn:1</id><updated>2030-05-01T00:00:00Z</updated><author><name>Bo</name></author><link href="https://a.example/e"/><content type="html">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`,
@@ -93,7 +93,7 @@ test('an event has its times on the clock of its place', () => {
   })
 })
 
-test('a series is written out for half a year, a moved date in its new place, a left-out one left out', () => {
+test('a series is written out for half a year, with what was moved and left out', () => {
   const { items, skipped } = read(
     'UID:s\nSUMMARY:Coffee\nDTSTART;TZID=America/Chicago:20300101T090000\nDTEND;TZID=America/Chicago:20300101T100000\nRRULE:FREQ=MONTHLY;COUNT=8\nEXDATE;TZID=America/Chicago:20300601T090000',
     'UID:s\nRECURRENCE-ID;TZID=America/Chicago:20300701T090000\nSUMMARY:Coffee elsewhere\nDTSTART;TZID=America/Chicago:20300702T110000\nDTEND;TZID=America/Chicago:20300702T120000',
@@ -106,7 +106,7 @@ test('a series is written out for half a year, a moved date in its new place, a 
   expect(skipped).toEqual([])
 })
 
-test('what is over, cancelled, without a title, or repeats without end is left out and said', () => {
+test('what is over, cancelled, without a title or end is left out, and listed', () => {
   const { items, skipped } = read(
     'UID:1\nSUMMARY:Past\nDTSTART:20300101T100000Z\nDTEND:20300101T110000Z',
     'UID:2\nSUMMARY:Off\nSTATUS:CANCELLED\nDTSTART:20300601T100000Z',

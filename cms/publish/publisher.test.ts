@@ -89,7 +89,7 @@ test('saves during a build are merged into the one build after it', async () => 
   expect(publisher.status()).toMatchObject({ state: 'live', shown: 31 })
 })
 
-test('a failed build shows nothing new and names the file and the field; the next save mends it', async () => {
+test('a failed build shows nothing new and names the file and the field', async () => {
   open()
   publisher.request('a save')
   await settle()
@@ -136,7 +136,7 @@ test('the builder gets ready a minute before a page changes by itself, and once'
   expect([rehearsals, builds.length]).toEqual([1, 1])
 })
 
-test('the builder does not get ready for what will not be built, nor for what is too near', async () => {
+test('the builder does not get ready for what will not be built soon', async () => {
   open({ live: release('first', HOUR), held: true })
   await pass(HOUR + 60_000)
   expect(rehearsals).toBe(0)
@@ -157,7 +157,7 @@ test('a timed build that fails is tried again after a while, without hurry', asy
   expect(builds).toHaveLength(2)
 })
 
-test('an earlier release that was put there by hand outlasts the clock, and gives way to a save', async () => {
+test('an earlier release that was put there by hand gives way to a save alone', async () => {
   open({ live: release('first', HOUR), held: true })
   await pass(2 * HOUR)
   expect(builds).toHaveLength(0)

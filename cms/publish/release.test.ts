@@ -26,7 +26,7 @@ beforeEach(() => {
 const name = (canonicalUrl = 'http://localhost:4321') =>
   fingerprint(sourceFingerprint(folder), join(folder, 'content'), canonicalUrl)
 
-test('the same sources, content and address have the same name, so nothing is built twice', () => {
+test('the same sources, content and address have the same name', () => {
   expect(name()).toBe(name())
 })
 

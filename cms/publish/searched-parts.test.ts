@@ -4,7 +4,7 @@ import { searchedParts } from './searched-parts.ts'
 const page = (inside: string) =>
   `<!doctype html><head><title>No</title></head><nav>No</nav><main><p>No</p>${inside}<p>No</p></main><footer>No</footer>`
 
-test('of a page its title, its time and the text below its title are told, without what is marked to be left out', () => {
+test('of a page its title, its time and the text below are searched', () => {
   const html = page(`<article class="x" data-search="news" data-pretty="&gt;">
     <a data-search-ignore href="/news">Back <b>now</b></a>
     <header><span>Chamber</span> <time data-search-when>May 4, 2030</time><span>By Ada</span><h1>The <em>mill</em> &amp; I</h1></header>
@@ -22,7 +22,7 @@ test('of a page its title, its time and the text below its title are told, witho
   ])
 })
 
-test('of a page that lists organizations or resources, the things are told and not the page', () => {
+test('of a page that lists things, the things are found and not the page', () => {
   const html = page(`<div data-search="community"><section><h2 id="chambers">Chambers</h2><p>All of them</p><ul>
     <li><h3 id="entry-legal">Guild Legal</h3><p>A lawyer for all.</p><p data-search-ignore><a href="/x">Visit</a></p></li>
     <li><h3 id="entry-library"><a href="/y">The library</a></h3><p>Books</p></li></ul></section></div>`)

@@ -84,7 +84,7 @@ describe('after a process was killed, the start', () => {
     expect(content.steps).toEqual(['Kept in the history of the content: news/written.md.'])
   })
 
-  test('keeps a draft whose details were lost, and removes one that was published already', async () => {
+  test('keeps a draft whose details were lost, and removes a published one', async () => {
     await save('news/live.md', story('Live'))
     for (const slug of ['live', 'lost']) {
       const tree = join(content.dataDir, 'drafts/news', slug, 'tree/news')
@@ -113,7 +113,7 @@ describe('changes that were made by hand', () => {
     expect(isClean()).toBe(true)
   })
 
-  test('are moved out of the way when they are not, with a sentence that says where and why', async () => {
+  test('are moved out of the way when they are not, with a sentence about it', async () => {
     const about = readFileSync(at('pages/about.md'), 'utf8')
     put('pages/about.md', '---\ntitle: Half')
     put('news/broken.md', '---\ntitle: Broken\n---\n')
@@ -160,7 +160,7 @@ describe('a history that', () => {
     expect([log().length, isClean()]).toEqual([2, true])
   })
 
-  test('cannot be read is moved aside whole, and a new one begins with the content as it is', async () => {
+  test('cannot be read is moved aside whole, and a new one begins', async () => {
     await save('news/next.md', story('Next'))
     rmSync(at('.git/objects'), { recursive: true })
     mkdirSync(at('.git/objects'))
@@ -172,7 +172,7 @@ describe('a history that', () => {
   })
 })
 
-test('without git the gateway is closed with a sentence that says what to install, and nothing else happens', async () => {
+test('without git the gateway is closed with a sentence that says what to install', async () => {
   const gateway = await content.openGateway({ program: '/nowhere/git' })
   expect(gateway.closed).toBe(CMS_TEXTS.gitMissing)
   expect(content.steps).toEqual([CMS_TEXTS.gitMissing])
@@ -184,7 +184,7 @@ test('without git the gateway is closed with a sentence that says what to instal
   })
 })
 
-test('content inside another repository keeps its history outside of it, and commits nothing there', async () => {
+test('content inside another repository keeps its history outside of it', async () => {
   const outer = contentFolder('outer', () => {})
   const contentDir = join(outer.dataDir, 'code/content')
   cpSync(content.contentDir, contentDir, { recursive: true })
@@ -203,7 +203,7 @@ test('content inside another repository keeps its history outside of it, and com
 })
 
 describe('a save', () => {
-  test('waits for a git that an operator runs, and leaves what the operator has staged alone', async () => {
+  test('waits for an operator’s git, and leaves alone what that has staged', async () => {
     put('README.md', 'For operators.')
     content.git('add', 'README.md')
     const gateway = await content.openGateway()
@@ -216,7 +216,7 @@ describe('a save', () => {
     expect(content.git('status', '--porcelain')).toBe('A  README.md')
   })
 
-  test('names its files in the command itself: killed before it could send them, git would take every file there is', async () => {
+  test('names its files in the command, so that git takes no other one', async () => {
     const [program, said] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
     writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${said}\necho >> ${said}\nexec git "$@"\n`, { mode: 0o755 })
     const gateway = await content.openGateway({ program })
@@ -227,7 +227,7 @@ describe('a save', () => {
     expect(adding).toEqual(['add --all --force -- news/a.md '])
   })
 
-  test('that cannot be committed leaves the files as they were, and the next one goes through', async () => {
+  test('that cannot be committed leaves the files, and the next one goes through', async () => {
     await save('news/a.md', story('A'))
     const gateway = await content.openGateway()
     const base = content.git('hash-object', 'news/a.md')

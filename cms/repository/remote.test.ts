@@ -47,7 +47,7 @@ describe('a remote repository', () => {
     })
   })
 
-  test('that is not there loses nothing: saves go on, the state says so, and all of it follows later', async () => {
+  test('that is not there loses nothing: saves go on, and all of it follows later', async () => {
     const changes: RemoteState[] = []
     await open(remote(), changes)
     const failed = await state('failed')

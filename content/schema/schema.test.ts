@@ -46,7 +46,7 @@ describe('a news story', () => {
     expect(told('news', 'news/a.md', news({ publishDate: '2030-02-30' }))).toHaveLength(1)
   })
 
-  test('names the choices when a value is not one of them, and a field that does not exist', () => {
+  test('names the choices when a value is none of them, and an unknown field', () => {
     expect(told('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
       'news/a.md: "Source" is not one of the choices. Choose "chamber", "business", "startup".',
       'news/a.md: has a field that does not exist here: "headline". Check its spelling, or remove it.',
@@ -89,7 +89,7 @@ describe('an event', () => {
     })
   })
 
-  test('is told when its time carries an offset, its end comes first or its zone does not exist', () => {
+  test('is told when its time has an offset, a wrong end or an unknown zone', () => {
     expect(told('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
       'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
     ])
@@ -145,7 +145,7 @@ describe('the other kinds', () => {
   })
 })
 
-test('a file belongs to the collection of its folder and extension, and its name is its id', () => {
+test('a file belongs to the collection of its folder, and its name is its id', () => {
   expect(collectionOf('news/2030-05-17-opening.md')).toBe('news')
   expect(collectionOf('community/entries/guild.json')).toBe('entries')
   expect(collectionOf('news/opening.json')).toBeNull()

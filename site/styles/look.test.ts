@@ -41,9 +41,9 @@ test.each(STRANGE)('%s can be read and seen wherever it is used, in both themes'
 test('so can every other colour', () => {
   fc.assert(
     fc.property(colour, (chosen) => void expect(broken(chosen)).toEqual([])),
-    { numRuns: 1500 },
+    { numRuns: 150 },
   )
-}, 120_000)
+})
 
 describe('a colour', () => {
   test('that can be read stays as it was chosen', () => {
@@ -52,7 +52,7 @@ describe('a colour', () => {
     expect(paletteOf('#c8102e').light['accent']).toBe('#c8102e')
   })
 
-  test('keeps its hue where it becomes darker or lighter, and gives two charts beside it others', () => {
+  test('keeps its hue where it becomes darker or lighter', () => {
     const yellow = paletteOf('#f0a92b')
     expect(yellow.light['chart-2']).toBe('#14503c')
     expect(paletteOf('#1d4ed8').light).toMatchObject({ 'chart-2': '#b36b00', 'chart-3': '#14503c' })

@@ -56,7 +56,7 @@ it('bounds: the calls that add to a table are those that the page names', () => 
   }
 })
 
-it('bounds: calls of others than administrators that add to the audit trail are named with theirs', () => {
+it('bounds: calls of members that add to the audit trail are named', () => {
   const isOfOthers = (call: Call) => kindsOf(call).some((kind) => kind !== 'admin')
   const adding = found.get('audit_entries')!.filter(isOfOthers).map(nameOf)
   expect(ofAuditTrail).toEqual(adding.toSorted())

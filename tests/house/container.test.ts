@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(parseInt(trellis!.stop_grace_period!)).toBeGreaterThan(10)
   })
 
-  it('gives every service a root that nothing can be written to and only the rights that it needs', () => {
+  it('gives every service a read-only root and only the rights that it needs', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of every)
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.fromEntries(every.map(([name, { cap_add }]) => [name, cap_add]))
@@ -124,7 +124,7 @@ describe('Containerfile', () => {
   const text = readFileSync('Containerfile', 'utf8')
   const [, run = ''] = text.split(/^FROM \$\{BASE\}$/m)
 
-  it('stands on a base that can be another one, and installs the packages of the product before its image', () => {
+  it('stands on a base that can be another one, packages before the image', () => {
     expect(text).toMatch(/^ARG BASE=\S+:24\S*$/m)
     expect(text.split(run)[0]).toContain('FROM ${BASE} AS build')
     expect(run).not.toMatch(/\bnpm\b|setup\.mjs packages/)

@@ -59,7 +59,7 @@ it('locks what nobody has thought of', () => {
   expect(accessIn(facts)).toBe('locked')
 })
 
-it('lets a document be kept only where it is open, and a PDF only where the founder offers it', () => {
+it('lets a document be kept only where it is open and, a PDF, where that is offered', () => {
   const startup = { userId: 90, approved: true, isPublic: true, ownerActive: true }
   const standing = {
     visibility: 'investors',

@@ -23,7 +23,7 @@ const SYNONYMS = [
   ['VC', 'venture capital', 'risk capital'],
 ]
 
-test('words and phrases that stand for each other are looked for too, after what was typed', () => {
+test('words that stand for each other are searched too, after what was typed', () => {
   expect(variantsOf('Startup lawyers', SYNONYMS)).toEqual([
     ['startup', 'lawyers'],
     ['startup', 'attorney'],

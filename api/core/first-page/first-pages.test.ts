@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => pages.end())
 
-it('a picture is made once, light, in the page’s proportions, and found again after a start', async () => {
+it('a picture is made once, in the page’s proportions, and found again after a start', async () => {
   expect(firstPages.sizeOf('a.pdf')).toBe(null)
   const bytesOf = vi.fn(async () => deck)
   const [one, other] = await Promise.all([

@@ -87,7 +87,7 @@ describe('a queued message', () => {
     expect(new Set(server.arrived.map(({ headers }) => headers['message-id'])).size).toBe(5)
   })
 
-  it('is dropped for somebody who is deactivated, and gone with somebody who is deleted', async () => {
+  it('is dropped for a deactivated account, and gone with a deleted one', async () => {
     const deactivated = await api.createPerson({ active: false })
     const deleted = await api.createPerson()
     await enqueue(deactivated.id)
@@ -163,7 +163,7 @@ describe('a kind of message', () => {
   })
   afterEach(() => void delete probes['probe'])
 
-  it('that may be unsubscribed from says so to mail programs and in its foot, and stops when somebody has', async () => {
+  it('that may be unsubscribed from says so, and stops when that is done', async () => {
     const { id } = await api.createPerson()
     await send({ label: 'Probe', topic: 'matches', letter }, id)
     const { headers, text, html } = server.arrived[0]!
@@ -210,7 +210,7 @@ describe('a kind of message', () => {
 })
 
 describe('a try that fails', () => {
-  it('is repeated after a minute, then ever later, and is given up after a day and a half', async () => {
+  it('is repeated ever later, and given up after a day and a half', async () => {
     await enqueue((await api.createPerson()).id)
     server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
     const waits: number[] = []
@@ -260,7 +260,7 @@ describe('a try that fails', () => {
     expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
   })
 
-  it('is one to a server elsewhere that offers no TLS: neither a password nor the letter goes there', async () => {
+  it('is one to a server elsewhere that offers no TLS: nothing goes there', async () => {
     const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
     const careful = createMailSender({ ...api.context, smtpUrl: elsewhere })
     await enqueue((await api.createPerson()).id)

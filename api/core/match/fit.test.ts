@@ -74,7 +74,7 @@ it('counts mentoring only where it is sought', () => {
   expect(common(investorSide(), seeking)?.mentoring).toBe(0)
 })
 
-it('asks for no cheque where somebody seeks a mentor, and suggests nobody who is none', () => {
+it('asks for no amount where a mentor is sought, and suggests mentors alone', () => {
   const seeking = startupSide({ seeksMentoring: true, seeksMoney: false, ask: 1 })
   expect(common(investorSide({ mentors: true }), seeking)).toBeNull()
   expect(common(investorSide(), seeking, 'mentoring')).toBeNull()

@@ -15,7 +15,7 @@ it('are what is no industry, in words', () => {
   expect(interestsOf(['Energy', '?!'], null)).toEqual([])
 })
 
-it('are found in a text word by word, in the singular and the plural, and not in the middle of a word', () => {
+it('are found in a text as whole words, singular and plural', () => {
   const found = (text: string) =>
     sharedInterests(interestsOf(['Art', 'Urban farms'], null), textWords(text)).map((one) => one.text)
   expect(found('Smart cards')).toEqual([])

@@ -64,7 +64,7 @@ describe('a name', () => {
     expect(drawn.path).not.toContain(asked.path.slice(0, 200))
   })
 
-  it('in Arabic joins its letters, and runs from the right to the left beside what does not', async () => {
+  it('in Arabic joins its letters and runs from right to left', async () => {
     const apart = await Promise.all([...'محمد'].map(outlineOf))
     const together = await outlineOf('محمد')
     expect(together.width).not.toBeCloseTo(
@@ -99,7 +99,7 @@ describe('a stamped copy', () => {
     }
   })
 
-  it('reads aloud as the file does: the mark is an artifact, and shapes instead of text', async () => {
+  it('reads aloud as the file does: the mark is an artifact', async () => {
     expect(await textOf(copy)).toEqual(await textOf(plain))
     expect((await textOf(plain))[0]).toBe('Slide 1 says what nobody knows')
     const page = await (await opened(copy)).getPage(1)
@@ -128,7 +128,7 @@ describe('a stamped copy', () => {
   })
 })
 
-it('gives each reader, day and founder a code of their own, which nobody else can make', () => {
+it('gives each reader, day and founder a code that no one else can make', () => {
   const [keys, others] = [deriveKeys(new Uint8Array(32)), deriveKeys(new Uint8Array(32).fill(1))]
   const reading = { startupId: 1, reader: { id: 2, name: 'Ada Byron', firm: null }, at: Date.UTC(2026, 0, 15, 12) }
   const { code, lines } = markOf(keys, reading)
@@ -224,7 +224,7 @@ describe('the copies of an installation', () => {
     expect(await of(12)).toHaveProperty('size')
   })
 
-  it('are kept for an hour, one for each reader, and made once for who asks at the same moment', async () => {
+  it('are kept for an hour for each reader, and made once at the same moment', async () => {
     const source = await stored()
     const of = (readerId: number) =>
       copies.of({ source, reader: { id: readerId, approved: true }, mark: { ...mark, code: `CODE-${readerId}` } })

@@ -42,7 +42,7 @@ it('has one trial of a person at a time, and others’ beside it', async () => {
   await trials.run('a', good)
 })
 
-it('pauses after each that fails, for twice as long, up to an hour, until one is good', async () => {
+it('pauses twice as long after each that fails, up to an hour', async () => {
   const pauses: number[] = []
   for (let times = 0; times < 14; times++) {
     await expect(trials.run('a', bad)).rejects.toThrow('bad')

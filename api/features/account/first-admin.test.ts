@@ -41,7 +41,7 @@ describe('an installation without an administrator', () => {
     ])
   })
 
-  it('takes no password that others would try first, and keeps the link for another one', async () => {
+  it('takes no password that others would try first, and keeps the link', async () => {
     const token = tokenOf(await offered())
     for (const password of ['mustang1', 'trellis-2026', 'ada-lovelace'])
       expect((await create(token, { password })).status, password).toBe(400)

@@ -46,7 +46,7 @@ describe('a sign-in', () => {
     expect(await api.outbox()).toHaveLength(3)
   })
 
-  it('makes no list without end: a hundred browsers stay known, those that were used last', async () => {
+  it('knows the hundred browsers that were used last', async () => {
     const person = await api.createPerson()
     const source = { address: '', userAgentLabel: null, replacesSessionId: null }
     const signIn = (deviceToken: string) => {

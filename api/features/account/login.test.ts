@@ -98,7 +98,7 @@ describe('the limit on failed logins', () => {
     return last!
   }
 
-  it('stops further tries at an account from one address, also the right password, and says when to come again', async () => {
+  it('stops further tries from one address, and says when to come again', async () => {
     await api.createPerson({ username: 'grace' })
     api.clock.now += 5 * MINUTE
     expect((await fail('grace', LOGIN_LIMITS.accountFromAddress, () => '10.0.0.1')).status).toBe(401)
@@ -132,7 +132,7 @@ describe('the limit on failed logins', () => {
     expect((await login('grace', 'wrong', from('10.0.0.1'))).status).toBe(429)
   })
 
-  it('does not lock the owner out of a browser where they were signed in, whoever tries from the same address', async () => {
+  it('does not lock the owner out of a browser where they were signed in', async () => {
     await api.createPerson({ username: 'grace' })
     await api.createPerson({ username: 'mallory' })
     const device = (answer: Response) =>
@@ -150,7 +150,7 @@ describe('the limit on failed logins', () => {
     expect((await withDevice(own, TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('counts all spellings of a name together, but not with the e-mail address: that would tell whose it is', async () => {
+  it('counts all spellings of a name together, but not with the e-mail address', async () => {
     await api.createPerson({ username: 'grace', email: 'hopper@example.org' })
     await fail('grace', 5, () => '10.0.0.1')
     await fail('ＧRACE', 5, () => '10.0.0.1')
@@ -201,7 +201,7 @@ describe('the limit on failed logins', () => {
   })
 })
 
-it('hashes for unknown names too, and answers 503 instead of letting endless hashes wait', async () => {
+it('hashes for unknown names too, and answers 503 before endless hashes wait', async () => {
   const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`))))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 503)).toHaveLength(30)
@@ -216,7 +216,7 @@ it('lets somebody in from elsewhere while one address has all the places', async
   await Promise.all(flood)
 })
 
-it('lets somebody approved into a known browser while very many addresses have all the places', async () => {
+it('lets a member into a known browser while many addresses have all the places', async () => {
   await api.createPerson({ username: 'grace' })
   const device = cookiesOf(await login('grace', TEST_PASSWORD)).find((cookie) => cookie.startsWith('device='))!
   const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`)))

@@ -46,7 +46,7 @@ it('accounts from before keep their names, and nobody is told anything', async (
   expect(said).toEqual([])
 })
 
-it('of names that count as one the earliest account keeps it; the operator is told at each start until it is mended', async () => {
+it('of names that count as one the earliest account keeps it, as the operator hears', async () => {
   const { start, said, keys, database } = await upgraded('ﬁnn', 'ÄnnÖä', 'Finn', 'ännöä', 'ＦＩＮＮ')
   await start()
   expect(await keys()).toEqual(['finn', 'ännöä', '@3', '@4', '@5'])

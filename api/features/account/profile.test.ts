@@ -22,7 +22,7 @@ const put = (body: object, cookie = person.cookie) =>
 const problemOf = async (answer: Response) => (await answer.json()) as Problem
 
 describe('account details', () => {
-  it('are saved without a password while the address stays, in any letter case, and answered as the user', async () => {
+  it('are saved without a password while the address stays, in any letter case', async () => {
     const answer = await put({ email: person.email.toUpperCase() })
     expect(answer.status).toBe(200)
     expect((await answer.json()) as User).toMatchObject({ firstName: 'Grace', email: person.email, phoneNumber: null })
@@ -60,7 +60,7 @@ describe('another e-mail address', () => {
     expect(toNew!.text).not.toMatch(/Grace|Hopper|Ada/)
   })
 
-  it('is told to the old one even where a third has taken its place by the time of sending', async () => {
+  it('is told to the old one even where a third has taken its place', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     // Only an address that was confirmed is told of the next.
     await api.database.write((tx) => markConfirmed(tx, person.id))

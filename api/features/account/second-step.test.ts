@@ -54,7 +54,7 @@ describe('the second step of a login', () => {
     expect(await answerOf(api.call('POST', '/api/login', { body }))).toEqual([401, 'Invalid username or password'])
   })
 
-  it('takes the current code with spaces and, for at most one period in all, one beside it', async () => {
+  it('takes the current code with spaces, and one beside it for a period at most', async () => {
     const period = Math.ceil(api.clock.now / 30_000) * 30_000 + 600_000
     const code = appCode(secret, period)
     const at = async (moment: number) => {

@@ -19,7 +19,7 @@ const guess = async (username: string, times: number) => {
 }
 
 describe('many wrong passwords for one account', () => {
-  it('are told to its owner from the tenth on, wherever they come from, once in six hours', async () => {
+  it('are told to its owner from the tenth on, once in six hours', async () => {
     await guess(person.username, 9)
     expect(await api.outbox()).toEqual([])
     await guess(person.email, 3)

@@ -288,7 +288,7 @@ describe('every way into an account', () => {
     expect(await isTold(person.id)).toBe(isNoticed)
   })
 
-  it('was ended by a deactivation, which an email says once the account is active again', async () => {
+  it('was ended by a deactivation, which an email says once it is active again', async () => {
     const { id } = await everyWayIn()
     await asAdmin('PATCH', `/users/${id}/deactivate`)
     expect(await lettersOf(id)).toEqual([])
@@ -303,7 +303,7 @@ describe('every way into an account', () => {
     expect(await left(id)).toEqual(NOTHING)
   })
 
-  it('without a list of passkeys to keep, ends with the owner’s sign-out and new password', async () => {
+  it('without a list of passkeys, ends with the sign-out and new password', async () => {
     const person = await everyWayIn()
     await api.call('DELETE', '/api/user/sessions', { cookie: person.cookie })
     expect((await left(person.id)).passkeys).toBe(0)

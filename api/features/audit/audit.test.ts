@@ -127,7 +127,7 @@ describe('the audit trail', () => {
     expect((await get('?from=2026-13-40')).status).toBe(400)
   })
 
-  it('keeps that somebody changed their e-mail address, but neither the old one nor the new', async () => {
+  it('keeps that an e-mail address was changed, but neither the old nor the new', async () => {
     const { id, cookie: own, email } = await api.signedInAs('founder')
     const profile = { firstName: 'Test', lastName: 'Person', email, phoneNumber: null }
     await api.call('PUT', '/api/user/profile', { cookie: own, body: profile })

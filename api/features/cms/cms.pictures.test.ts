@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { mediaUrl } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
+import { pngOfStatedSize } from '#tests/stated-size.ts'
 import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
@@ -26,15 +26,6 @@ const asset = (path: string, bytes: Buffer) => ({
 })
 const upload = (path: string, bytes: Buffer) => api.ada.does('persistMedia', asset(path, bytes))
 const refusal = (path: string, bytes: Buffer) => api.ada.refused('persistMedia', asset(path, bytes))
-
-/** A real PNG that says of itself to be as large as this. */
-async function claiming(width: number, height: number): Promise<Buffer> {
-  const png = await paint().png().toBuffer()
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(height, 20)
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
-}
 
 describe('an uploaded picture', () => {
   test.each(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -155,7 +146,7 @@ describe('a file that is no picture of ours is refused', () => {
       [100_000, 100_000],
       [7746, 7746],
     ] as const) {
-      expect(await refusal(`media/news/${name}.png`, await claiming(width, height))).toEqual(
+      expect(await refusal(`media/news/${name}.png`, await pngOfStatedSize(width, height))).toEqual(
         said(413, CMS_TEXTS.pictureTooManyPixels),
       )
     }
@@ -258,7 +249,7 @@ test('a picture without a description is kept in a draft, and not published', as
 })
 
 describe('a picture of a draft', () => {
-  test('is seen by editors alone, and goes into the library with the entry, in one commit', async () => {
+  test('is seen by editors alone, and goes into the library with the entry', async () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
     const which = { collection: 'news', slug: name }

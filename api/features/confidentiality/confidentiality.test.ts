@@ -64,7 +64,7 @@ const told = async (person: Person) =>
   ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
 
 describe('confidentiality terms', () => {
-  it('are asked for where the founder says so, never of a deck, and not before there are any', async () => {
+  it('are asked for where the founder says so, and never of a deck', async () => {
     expect(await isOpen()).toBe('open')
     expect(await answerOf(demand())).toEqual([400, NO_TERMS_YET])
     await write(FIRST)
@@ -130,7 +130,7 @@ describe('a record', () => {
     await agree()
   })
 
-  it('is read by the two of them and by nobody else, with the words that were agreed to', async () => {
+  it('is read by the two of them and by no one else, as it was agreed to', async () => {
     await write(SECOND)
     const [one] = await records(founder)
     for (const person of [founder, reader]) {
@@ -144,7 +144,7 @@ describe('a record', () => {
     expect(await records(other)).toEqual([])
   })
 
-  it('outlives the document, the startup’s words and the other’s account, and goes with the last of the two', async () => {
+  it('outlives document, words and one account, and goes with the last of the two', async () => {
     const [one] = await records(reader)
     await api.database.write((tx) => tx.delete(documents))
     const remove = async ({ cookie, username }: Person & { username: string }) =>

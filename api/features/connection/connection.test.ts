@@ -71,7 +71,7 @@ describe('asking to connect', () => {
     expect(row).toMatchObject({ connectionCount: 1, interestCount: 1 })
   })
 
-  it('is refused with 409 the second time, also when two arrive together or the first was withdrawn', async () => {
+  it('is refused with 409 the second time, also when two arrive together', async () => {
     const statuses = (await Promise.all([connect(), connect()])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409])
     const [connection] = await list(investor)

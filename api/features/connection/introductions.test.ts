@@ -88,7 +88,7 @@ describe('a founder', () => {
     expect(await list(founder)).toMatchObject([{ investor: { firmName: null, website } }])
   })
 
-  it('asks nobody who is private, deactivated or not there, and not before the own profile is listed', async () => {
+  it('asks no one who is private, deactivated or not there, and not before a listing', async () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
     await api.database.write((tx) => tx.update(startups).set({ approved: true }))
@@ -198,7 +198,7 @@ describe('room to answer', () => {
   const openTo = (isOpen: boolean, most = 10) =>
     api.database.write((tx) => tx.update(startups).set({ openToIntroductions: isOpen, openRequests: most }))
 
-  it('is as many open requests as the receiver wants, and who waits hears once when there is some', async () => {
+  it('is as many open requests as the receiver wants; who waits hears once', async () => {
     await openTo(true, 1)
     const first = await asked(await api.signedInAs('investor'), { startupId })
     expect(await answerOf(ask(investor, { startupId }))).toEqual([409, ROOM_FULL])
@@ -235,7 +235,7 @@ describe('room to answer', () => {
     expect(await told(investor)).toEqual(['room_free'])
   })
 
-  it('is looked for without a write, and a failure about one person keeps it from no other', async () => {
+  it('is looked for without a write, and fails for one person alone', async () => {
     const others = await Promise.all(['founder', 'founder'].map(() => api.signedInAs('founder')))
     const ids = [startupId, ...(await Promise.all(others.map(({ id }) => insertListed(id))))]
     await openTo(false)
@@ -311,7 +311,7 @@ describe('room to answer', () => {
     expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
   })
 
-  it('is closed for the one who let requests expire, although that one asked in turn since', async () => {
+  it('is closed for the one who let requests expire, although they asked since', async () => {
     const expire = async () => {
       for (const days of [5, 5, 4]) await pass(days)
     }

@@ -303,7 +303,7 @@ describe('somebody who does not look', () => {
     expect(await letterNow()).toBeNull()
   })
 
-  it('reads on their own: the other one does not learn of it, and nobody else can say it', async () => {
+  it('reads on their own, which no one else learns or can say', async () => {
     await send(investor, 'Hello')
     const before = await list(investor)
     await seen(founder)

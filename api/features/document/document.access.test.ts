@@ -158,7 +158,7 @@ const waysOf = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
 
 describe.each(STATES)('a document for $visibility, expired $isExpired, blocked $isBlocked', (state) => {
   const { isGranted, isConnected, owesTerms } = state
-  it(`where readers are named ${isGranted}, connected ${isConnected}, owe terms ${owesTerms} opens as the table says`, async () => {
+  it(`opens as the table says: named ${isGranted}, connected ${isConnected}, owing ${owesTerms}`, async () => {
     await bring(state)
     for (const reader of DOCUMENT_READERS) {
       const access = accessIn({ ...state, reader })
@@ -240,7 +240,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
   }
 })
 
-it('that is not offered as a download is shown by the product’s page and by no browser', async () => {
+it('that is not offered as a download is shown by the product’s page alone', async () => {
   await bring({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
   await api.database.write((tx) => tx.update(documents).set({ downloadable: false, expiresAt: null }))
   const file = `/api/documents/${deck.filename}`

@@ -41,7 +41,7 @@ it('one upload too many at a time is refused with 429 and when to try again', as
   expect(await answer.text()).toMatch(/^You have 0 uploads under way\. Please wait/)
 })
 
-it('a bucket out of reach refuses an upload with 503, keeps no row, and tells the operator', async () => {
+it('a bucket out of reach refuses an upload with 503, and keeps no row', async () => {
   const app = createApp({ ...api.context, files: bucket.open('another-secret') })
   const received = await uploadThrough(app)
   expect([received.status, received.headers.get('Retry-After')]).toEqual([503, '2'])

@@ -49,7 +49,7 @@ const EXTENSIONS = Object.keys(GOOD) as DocumentExtension[]
 
 describe('the content of a file', () => {
   it.each(EXTENSIONS.flatMap((content) => EXTENSIONS.map((extension) => ({ content, extension }))))(
-    'of kind $content under the extension $extension passes only where the two are the same',
+    'of kind $content as $extension passes only where the two are the same',
     async ({ content, extension }) => expect(await check(GOOD[content], extension)).toBe(content === extension),
   )
 

@@ -108,7 +108,7 @@ it('who switches page times off is not measured, and leaves nothing behind', asy
   expect([await about(), await pages()]).toEqual([true, { 1: 20 }])
 })
 
-it('nobody is measured but investors for whom it is open, and nothing without an opening', async () => {
+it('only investors for whom it is open are measured, and only after an opening', async () => {
   after(60)
   expect(await tell({ 1: 20 })).toBe(204)
   const admin = await api.signedInAs('admin')

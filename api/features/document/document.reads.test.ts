@@ -47,7 +47,7 @@ it('a founder sees who opened a document on which day, and how often', async () 
   expect((await reads(await api.signIn(api.founder.id))).map(({ times }) => times)).toEqual([1, 2])
 })
 
-it('a document that is read in parts counts once for each beginning, and whoever leaves the beginning out is noted too', async () => {
+it('a document that is read in parts counts once for each beginning', async () => {
   const deck = await upload('Deck.pdf')
   const [reader, sly] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
   const part = (cookie: string, range: string) => open(deck, cookie, 'GET', { Range: `bytes=${range}` })
@@ -87,7 +87,7 @@ it('a part of a document that is noted already writes nothing', async () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-it('the picture of the first page is an opening, which counts once the document itself is read', async () => {
+it('the picture of the first page is an opening, but no reading', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   const look = async () => (await api.call('GET', `/api/documents/${deck.id}/first-page`, investor)).status
@@ -98,7 +98,7 @@ it('the picture of the first page is an opening, which counts once the document 
   expect((await reads()).map(({ times }) => times)).toEqual([1])
 })
 
-it('the firm of an investor whose profile is not public is told only once they asked to connect', async () => {
+it('the firm of a private investor is shown only once they asked to connect', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
@@ -115,7 +115,7 @@ it('the firm of an investor whose profile is not public is told only once they a
 })
 
 it.each([{ active: false }, { role: 'editor' as const }])(
-  'the firm of an investor is told no more once they are %o, public and connected as they may be',
+  'the firm of an investor is no longer shown once they are %o',
   async (change) => {
     const deck = await upload('Deck.pdf')
     const investor = await api.signedInAs('investor')
@@ -131,7 +131,7 @@ it.each([{ active: false }, { role: 'editor' as const }])(
   },
 )
 
-it('an administrator is noted without a name; the founder, a refused reader and a question for the headers are not', async () => {
+it('an administrator is noted without a name; a refused reader is not noted', async () => {
   const deck = await upload('Deck.pdf')
   const pending = await api.signedInAs('user', { requestedRole: 'investor' })
   expect(await open(deck, api.founder.cookie)).toBe(200)
@@ -142,7 +142,7 @@ it('an administrator is noted without a name; the founder, a refused reader and 
   expect(await reads()).toMatchObject([{ reader: null, times: 1 }])
 })
 
-it('the note outlives a replaced deck, goes with the reader, and is the founder’s alone', async () => {
+it('the note outlives a replaced deck, goes with the reader, and is private', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   await open(deck, investor.cookie)

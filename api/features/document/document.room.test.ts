@@ -37,7 +37,7 @@ const notices = async (person: Person) =>
   ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
 const letters = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
 
-it('a founder finds whom they may name by name or firm: public profiles, and whom they know', async () => {
+it('a founder finds whom they may name by name or firm', async () => {
   const { cookie } = investor
   const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
   const call = (method: string, body: object) => api.call(method, '/api/investor/profile', { cookie, body })
@@ -56,7 +56,7 @@ it('a founder finds whom they may name by name or firm: public profiles, and who
 })
 
 describe('an upload', () => {
-  it('is for every approved investor unless its form says otherwise, and the next one begins with the last choice', async () => {
+  it('is for every approved investor unless its form says otherwise', async () => {
     expect((await ownRoom()).choice).toEqual({
       visibility: 'investors',
       downloadable: true,

@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect((await api.upload('a.pdf', pdfOf(limit), { type })).status).toBe(201)
   })
 
-  it('is broken off where it can be no document any more, however much is still to come', async () => {
+  it('is broken off where it can be no document any more', async () => {
     let sent = 0
     const head = multipart([{ fileName: 'a.pdf', content: pdf() }]).subarray(0, 400)
     const endless = new ReadableStream({

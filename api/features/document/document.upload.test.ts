@@ -8,7 +8,7 @@ import { TEST_ORIGIN } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART } from './testing-document.ts'
 import { pdf } from './testing-files.ts'
 
-it('an upload whose time is up while it is put into its place is not kept, as its sender is told', async () => {
+it('an upload whose time is up while it is put into its place is not kept', async () => {
   const api = await createDocumentApi()
   const { files } = api.context
   const keep: FileStore['keep'] = async (...given) => {

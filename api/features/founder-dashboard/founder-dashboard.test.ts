@@ -47,7 +47,7 @@ it('views, saves and requests are counted by week, from Monday, for twelve weeks
   expect((await metrics()).every(({ views, saves, requests }) => views + saves + requests === 0)).toBe(true)
 })
 
-it('the activity tells what happened, newest first, and names only investors who asked to connect', async () => {
+it('the activity lists the newest first, with investors who asked to connect alone', async () => {
   const saver = await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' })
   const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
   for (const { id } of [saver, asker]) {
@@ -82,7 +82,7 @@ it('the activity tells what happened, newest first, and names only investors who
   expect(JSON.stringify(events)).not.toContain('Silent')
 })
 
-it('the activity does not name an investor who was deactivated, as the list of requests does not', async () => {
+it('the activity does not name an investor who was deactivated', async () => {
   const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
   await call('POST', '/api/connect', asker.id, { startupId: api.startupId, message: '' })
   expect(JSON.stringify(await activity())).toContain('Ada Byron')
@@ -90,7 +90,7 @@ it('the activity does not name an investor who was deactivated, as the list of r
   expect(JSON.stringify(await activity())).not.toContain('Ada Byron')
 })
 
-it('what others did since the last visit is told through this one, and a pause of an hour ends it', async () => {
+it('what others did since the last visit is new until a pause of an hour', async () => {
   const since = async () =>
     (await (await call('GET', '/api/startup/since-last-visit', api.founder.id)).json()) as SinceLastVisit
   const investors = [

@@ -101,7 +101,7 @@ describe('a profile that nobody confirms', () => {
     expect((await letters(waiting)).length).toBe(1)
   })
 
-  it('leaves the lists, their totals and the figures at 365 days, and stays where it was saved', async () => {
+  it('leaves the lists and their totals at 365 days, and stays where it was saved', async () => {
     await addStartup({ confirmedAt: new Date(api.clock.now + 300 * DAY) })
     const path = '/api/investor/saved-startups'
     await api.call('POST', path, { cookie: investor.cookie, body: { startupId, notes: '' } })
@@ -200,7 +200,7 @@ describe('the letter', () => {
   })
 })
 
-it('administrators see how fresh the region is; who is not shown anyway does not count', async () => {
+it('administrators see how fresh the region is, of those who are shown', async () => {
   for (const days of [89, 100, 200, 364, 365, 800])
     await addStartup({ confirmedAt: new Date(api.clock.now - days * DAY) })
   await addStartup({ approved: false })

@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(await later(1)).toBe(3)
   })
 
-  it('are asked for fifty founders at a time, each once, and a stop ends the work between two pieces', async () => {
+  it('are asked for fifty founders at a time, each once, until a stop', async () => {
     for (let count = 1; count < 120; count++) {
       const { id: userId } = await api.createPerson({ role: 'founder' })
       await api.database.write((tx) =>

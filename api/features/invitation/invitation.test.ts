@@ -140,7 +140,7 @@ describe('an invitation to a role', () => {
 })
 
 describe('a scanner', () => {
-  it('uses nothing up: neither by reading the link nor by a press without the code of the page', async () => {
+  it('uses nothing up: neither the link nor a press without the code does', async () => {
     const { id } = await invite('founder')
     const other = await invite('founder', 'noa@switchback.example')
     const token = await tokenOf(id)

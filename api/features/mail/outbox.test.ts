@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(await api.json('GET', next, { cookie })).toMatchObject([{ id: 1 }])
   })
 
-  it('gets no more than six alike for one person in an hour, where they cannot be ended', async () => {
+  it('gets no more than six alike for one person in an hour', async () => {
     const { id } = await api.signedInAs('founder')
     const other = await api.signedInAs('founder')
     const setAddress = (address: string) =>

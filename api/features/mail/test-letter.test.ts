@@ -31,7 +31,7 @@ it('goes to who asks for it, and tells what the mail server said', async () => {
   await server.close()
 })
 
-it('is refused without a mail server, to an address that nobody confirmed, and after six in an hour', async () => {
+it('is refused without a mail server, to an unconfirmed address, and after six', async () => {
   const bare = await createTestApi()
   expect(await answerOf(send(bare, (await bare.signedInAs('admin')).cookie))).toEqual([
     409,

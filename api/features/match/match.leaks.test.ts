@@ -17,7 +17,7 @@ import {
 
 /** The same regions each time, enough to meet every gate; `REGIONS=3000` looks at as many others. */
 const MORE = Number(process.env['REGIONS'] ?? 0)
-const RUNS = MORE || 60
+const RUNS = MORE || 20
 const HOW = { numRuns: RUNS, ...(MORE ? {} : { seed: 22 }) }
 const PATIENCE = 30_000 + RUNS * 1500
 

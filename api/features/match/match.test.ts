@@ -144,7 +144,7 @@ describe('interests besides industries', () => {
   })
 })
 
-it('counts whom a list showed, so that the next one who looks is shown others as well', async () => {
+it('counts whom a list showed, so that the next one is shown others as well', async () => {
   const people = [await signedInInvestor(), await signedInInvestor()]
   const id = await startup()
   const shown = async () => (await api.database.read.select().from(matchShowings)).map((row) => row.profileIds)
@@ -156,7 +156,7 @@ it('counts whom a list showed, so that the next one who looks is shown others as
 })
 
 describe('suggestions for a founder', () => {
-  it('are public investors, and nothing of those who are not but their number, from five on', async () => {
+  it('are public investors, and of the others their number from five on', async () => {
     const grace = await signedInFounder()
     const open = await investor()
     const hidden = []

@@ -142,7 +142,7 @@ describe('a proposal', () => {
     expect([await told(investor), await told(founder)]).toEqual([[], ['meeting_confirmed']])
   })
 
-  it('is answered with other times, declined, or taken back; a connection has one at a time', async () => {
+  it('is answered with other times, declined, or withdrawn', async () => {
     const meeting = await proposed(founder, [at(3)])
     expect((await propose(founder, [at(4)])).status).toBe(409)
     expect(await proposed(investor, [at(6)])).toMatchObject({ id: meeting.id, proposedBy: 'investor' })
@@ -159,7 +159,7 @@ describe('a proposal', () => {
     expect((await list(founder)).filter(({ state }) => state === 'proposed')).toHaveLength(1)
   })
 
-  it('names one to three different times to come, within a year, and a length of the list', async () => {
+  it('names one to three different times to come, within a year', async () => {
     const refused = async (times: string[], more = {}) => (await answerOf(propose(founder, times, more)))[0]
     expect(await answerOf(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
     for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
@@ -249,7 +249,7 @@ describe('a confirmed meeting', () => {
     expect(await acts()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
   })
 
-  it('says in a letter when it is on the clock of its reader, over changes of the clock', async () => {
+  it('says in an email when it is on the clock of its reader', async () => {
     api.clock.now = Date.UTC(2026, 2, 1, 12)
     // America changed its clocks on March 8th, Europe will on the 29th.
     const startsAt = '2026-03-20T15:00:00.000Z'
@@ -333,7 +333,7 @@ describe('a confirmed meeting', () => {
     expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'cancelled' }])
   })
 
-  it('is cancelled in the other one’s calendar when an account is deleted, before or after it was sent', async () => {
+  it('is cancelled in the other calendar when an account is deleted', async () => {
     await confirmed(3)
     await send()
     expect((await as(investor, 'DELETE', '/api/user', { confirmation: investor.username })).status).toBe(204)
@@ -377,7 +377,7 @@ describe('the day after a meeting', () => {
     expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(1)
   })
 
-  it('a letter is not sent to who turned the topic off, and a new meeting may follow at once', async () => {
+  it('an email is not sent where the topic is off, and a new meeting may follow', async () => {
     await as(investor, 'PUT', '/api/notices/choices', { topic: 'meetings', app: true, email: false })
     await confirmed(1)
     await pass(1.2)
@@ -390,7 +390,7 @@ describe('the day after a meeting', () => {
   })
 })
 
-it('meetings: an answer changed many times leaves one entry for each side in the history', async () => {
+it('an answer changed many times leaves one entry for each side in the history', async () => {
   const meeting = await confirmed(1)
   await pass(2)
   for (const answer of ['yes', 'no', 'not_yet', 'yes', 'no']) {

@@ -59,7 +59,7 @@ describe('one decision about several accounts', () => {
     expect(await activeAdmins()).toBe(1)
   })
 
-  it('leaves an administrator when two deactivate each other and everybody else at the same moment', async () => {
+  it('leaves an administrator when two deactivate each other at the same moment', async () => {
     const other = await api.signedInAs('admin')
     const third = await api.signedInAs('admin')
     const answers = await Promise.all([

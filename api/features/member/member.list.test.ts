@@ -57,7 +57,7 @@ describe('the list of members', () => {
     expect(JSON.stringify(await list())).not.toContain('argon2')
   })
 
-  it('is searched by username, e-mail, first and last name, in any letter case and to the letter', async () => {
+  it('is searched by username, e-mail, first and last name, in any letter case', async () => {
     await api.createPerson({ username: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'gh@navy.example' })
     await api.createPerson({ username: 'odd_name', firstName: '100%', lastName: 'Sure' })
     for (const q of ['GRACE', 'hopp', 'navy.EX', 'grace%20hopper']) expect(await names(`?q=${q}`)).toEqual(['grace'])
@@ -77,7 +77,7 @@ describe('the list of members', () => {
     expect((await get('?status=odd')).status).toBe(400)
   })
 
-  it('has pending requests with completed profiles first, then the newest, over all pages', async () => {
+  it('has pending requests with completed profiles first, then the newest', async () => {
     // Completed and not, older and newer, two of one moment each.
     for (const profileCompleted of [false, true, false, true])
       for (let i = 0; i < 6; i++) {

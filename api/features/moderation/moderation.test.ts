@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('a report of a profile', () => {
-  it('stands in the one queue with who made it, and tells the administrators by notice and letter', async () => {
+  it('stands in the one queue, and notifies the administrators', async () => {
     expect((await reportStartup(investor)).status).toBe(204)
     expect((await reportInvestor(founder)).status).toBe(204)
     expect(await queue()).toMatchObject([
@@ -82,7 +82,7 @@ describe('a report of a profile', () => {
     for (const person of [founder, investor]) expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
   })
 
-  it('is of what one sees and does not own, once until it is answered, and not too often', async () => {
+  it('is of what one sees and does not own, once until it is answered', async () => {
     expect((await reportStartup(founder)).status).toBe(403)
     expect((await reportInvestor(investor)).status).toBe(403)
     const hidden = await api.database.write((tx) => insertStartup(tx, { approved: false }))
@@ -110,7 +110,7 @@ describe('a report of a profile', () => {
     expect(statuses).toEqual([...Array.from({ length: LIMITS.report.most }, () => 204), 429])
   })
 
-  it('is answered once; who made it is told by notice and letter, and reads the outcome', async () => {
+  it('is answered once, which its author is told and reads', async () => {
     await reportStartup(investor)
     const [{ id }] = (await queue()) as [ModeratedReport]
     expect((await answer({})).status).toBe(400)
@@ -182,7 +182,7 @@ describe('several reports of one profile', () => {
   const reporters = (count: number, role: 'user' | 'investor' = 'investor') =>
     Promise.all(Array.from({ length: count }, () => api.signedInAs(role)))
 
-  it('are one entry with a count, of which administrators hear once, and one answer for all', async () => {
+  it('are one entry with a count, and one answer for all', async () => {
     const [first, ...others] = await reporters(4)
     await reportStartup(first!)
     for (const person of others) expect((await reportStartup(person)).status).toBe(204)
@@ -246,7 +246,7 @@ describe('several reports of one profile', () => {
     expect(await queue()).toMatchObject([{ count: 1, reporter: { id: second!.id }, further: [] }])
   })
 
-  it('come from one address of the network twenty times at the most, whoever sends them', async () => {
+  it('come from one address of the network twenty times at the most', async () => {
     const statuses: number[] = []
     for (const person of await reporters(LIMITS.report.fromAddress + 1, 'user'))
       statuses.push((await reportStartup(person)).status)

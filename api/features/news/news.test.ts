@@ -17,7 +17,7 @@ it.each(['news', 'events'])('GET /api/%s answers what the live release holds, as
   expect(await read()).toBe('[{"id": 1}]')
 })
 
-it('GET /api/news?limit answers so many of the newest, a few of them without reading all', async () => {
+it('GET /api/news?limit answers so many of the newest', async () => {
   const all = Array.from({ length: NEWEST_NEWS + 5 }, (_, place) => ({ id: place + 1 }))
   const read: string[] = []
   const lists: Record<string, unknown[]> = {

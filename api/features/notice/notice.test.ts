@@ -89,7 +89,7 @@ describe('notices', () => {
     expect(await titles(other)).toEqual(['Your account is approved'])
   })
 
-  it('come by e-mail too, in letters that name nobody and hold nothing that was written', async () => {
+  it('come by e-mail too, without names and what was written', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })

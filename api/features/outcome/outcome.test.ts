@@ -91,7 +91,7 @@ describe('what came of an introduction', () => {
     expect((await list(founder))[0]).toMatchObject({ amountCounts: true })
   })
 
-  it('is corrected by a new entry, which replaces what both agreed to only once it is confirmed', async () => {
+  it('is corrected by a new entry, which counts once it is confirmed', async () => {
     const first = await record(investor)
     const second = await record(founder, { ...invested, amount: 200_000, corrects: first.id })
     expect((await list(investor)).map(({ amount, isReplaced }) => [amount, isReplaced])).toEqual([

@@ -105,7 +105,7 @@ describe('a login with a passkey', () => {
     ])
   })
 
-  it('takes each answer once, and no challenge that is old, made up, or for a new passkey', async () => {
+  it('takes each answer once, and no challenge that is old, made up or of another use', async () => {
     await added()
     const answer = device.answer(await challenge())
     expect(await statusOf(login(answer))).toBe(200)
@@ -139,7 +139,7 @@ describe('a login with a passkey', () => {
     expect(await statusOf(login({ ...device.answer(asked), signature }))).toBe(401)
   })
 
-  it('is refused where the counter has gone back: the key may be a copy, and its owner is told', async () => {
+  it('is refused where the counter has gone back, which its owner is told', async () => {
     await added()
     device.setCounter(7)
     expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
@@ -200,7 +200,7 @@ describe('the second step', () => {
 })
 
 describe('another domain', () => {
-  it('is told before it counts: the start is refused until the operator has said that it is meant', async () => {
+  it('is refused at the start until the operator has said that it is meant', async () => {
     await added()
     const { database, keys } = api.context
     const moved = { database, keys, siteUrl: 'https://startups.example.org', now: () => api.clock.now }

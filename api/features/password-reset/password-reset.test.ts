@@ -30,7 +30,7 @@ async function grace() {
   return api.signedInAs('founder', { username: 'grace', email: 'grace@example.org' })
 }
 
-it('a request tells what is on file of whoever asks, the phone of the profile where the account has none', async () => {
+it('a request shows what is on file of the person', async () => {
   const { id } = await grace()
   await ask({ username: 'grace', reason: 'Call me at 555-9999' })
   const read = () => api.json<PasswordResetRequest>('GET', '/api/admin/password-reset-requests/1', admin)
@@ -126,7 +126,7 @@ describe('the list of requests', () => {
 })
 
 describe('processing a request', () => {
-  it('sets a temporary password that works for 24 hours, must be changed, and ends all sessions', async () => {
+  it('sets a temporary password for 24 hours, and ends all sessions', async () => {
     const { id, cookie } = await grace()
     await ask({ username: 'grace', reason: 'x' })
     const response = await process(1, { status: 'approved', tempPassword: TEMPORARY })

@@ -81,7 +81,7 @@ it('stays as it was until the next year has ended, whatever is told meanwhile', 
   }
 })
 
-it('two readings share nothing: a year has what happened in it, and the one before what was told then', async () => {
+it('two readings share nothing: each year has what was told of it then', async () => {
   await raise(6, 100_000)
   await read()
   await raise(1, 450_000)
@@ -112,7 +112,7 @@ it('counts a report of jobs in the year of its day alone', async () => {
   expect(await jobs()).toMatchObject({ now: NONE, before: { count: 6, sum: 60 } })
 })
 
-it('the map stays as it was at the end of the year until the next year has ended', async () => {
+it('the map stays the same until the next year has ended', async () => {
   const asking = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
   const energy = async () => {
     const { map } = await read()

@@ -137,7 +137,7 @@ describe('a saved startup', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('keeps its notes but tells nothing of the startup once that is hidden, not even to a search', async () => {
+  it('keeps its notes but shows nothing of the startup once that is hidden', async () => {
     const startupId = await addStartup()
     const { id } = await saved(startupId)
     await api.call('PATCH', `${LIST}/${id}`, { cookie: investor.cookie, body: { notes: 'Call them' } })

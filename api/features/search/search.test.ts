@@ -28,7 +28,7 @@ test('of a long text it shows the words around the first that was found', () => 
   expect([excerpt.length, excerpt[0], excerpt[4], excerpt.at(-1)]).toEqual([18, 'w36', '[Lawyers]', 'w53'])
 })
 
-test('GET /api/search tells what holds the words, then what holds those that stand for them, each once', async () => {
+test('GET /api/search answers what holds the words, then their synonyms, each once', async () => {
   const part = (url: string) => ({ kind: 'news' as const, url, title: 'A', when: null, text: 'A lawyer.' })
   const asked: (readonly string[])[] = []
   const api = await createTestApi({

@@ -59,7 +59,7 @@ describe('the security log', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/secret|wrong-guess/i)
   })
 
-  it('tells of second steps, of passwords asked again, and of changes of what an account is opened with', async () => {
+  it('keeps second steps, passwords asked again, and changed ways in', async () => {
     const person = await api.signedInAs('founder')
     const { cookie } = person
     const wrong = await api.call('POST', '/api/user/password-check', { cookie, body: { password: 'not-this' } })
@@ -109,7 +109,7 @@ describe('the security log', () => {
     expect(await list()).toEqual([])
   })
 
-  it('tells of refusals: what is not theirs, another site, a limit; not of visitors who are not signed in', async () => {
+  it('keeps refusals to people who are signed in', async () => {
     const founder = await api.signedInAs('founder')
     const { cookie } = founder
     await api.call('GET', '/api/admin/users', { cookie, headers: FROM })
@@ -126,7 +126,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('tells what administrators and operators did to whom, and goes on without the people', async () => {
+  it('keeps what administrators did to whom, and goes on without the people', async () => {
     const person = await api.createPerson({ lastName: 'Gone' })
     await api.call('PATCH', `/api/admin/users/${person.id}/deactivate`, { cookie: admin, headers: FROM })
     api.clock.now++
@@ -170,7 +170,7 @@ describe('the security log', () => {
 })
 
 describe('what the security log costs', () => {
-  it('counts a flood in few rows, whoever it claims to be, and still names what is rare', async () => {
+  it('counts a flood in few rows, and still names what is rare', async () => {
     const { securityLog } = api.context
     const source = { device: null, what: null, requestId: null }
     for (let i = 0; i < 5000; i++) {

@@ -4,7 +4,7 @@ import type { StartupAddresses } from '#api/contract/startup/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi } from './testing-startup.ts'
 
-it('names what visitors may see, to everybody alike, and in parts that hold at any size', async () => {
+it('names what visitors may see, in parts that hold at any size', async () => {
   const api = await createStartupApi()
   onTestFinished(() => api.database.close())
   const gone = await api.createPerson()

@@ -36,7 +36,7 @@ async function answer(status: 'approved' | 'rejected') {
   expect((await api.call('PATCH', path, { cookie: admin.cookie, body: { status } })).status).toBe(200)
 }
 
-it('the history of funding requests says what changed from one to the next, and how each was answered', async () => {
+it('the history of funding requests says what changed, and each answer', async () => {
   expect(await history()).toEqual([])
   expect(await submit(FIRST)).toBe(200)
   const [only] = await history()
@@ -72,7 +72,7 @@ it('a refused request is in no history, and another founder sees none of it', as
   expect(await history(await api.signedInAs('founder'))).toEqual([])
 })
 
-it('funding requests that no one answered are kept in a number, and ten minutes take ten', async () => {
+it('funding requests without an answer are limited, by number and by ten minutes', async () => {
   const { most, replaced } = LIMITS.fundingRequests
   await api.database.write(async (tx) => {
     const [row] = await tx.select().from(fundingSubmissions).limit(1)

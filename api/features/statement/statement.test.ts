@@ -56,7 +56,7 @@ describe('a statement of an investor', () => {
     expect((await as(founder, 'GET', PATH)).status).toBe(403)
   })
 
-  it('keeps its exact words and its day, which others read as not checked, whatever the region asks for later', async () => {
+  it('keeps its exact words and its day, whatever the region asks for later', async () => {
     await choose({ statements: 'us' })
     const [category] = (await own()).categories
     expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
@@ -80,7 +80,7 @@ describe('a statement of an investor', () => {
     expect((await state('I have invested twice.')).status).toBe(200)
   })
 
-  it('is asked for again once in its last month, by notice and letter, and gone after twelve months', async () => {
+  it('is asked for again in its last month, and gone after twelve months', async () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 334 * DAY)
@@ -100,7 +100,7 @@ describe('a statement of an investor', () => {
     expect(await own()).toMatchObject({ current: null, mayState: true })
   })
 
-  it('that is made again in its last month is asked for again a year later, and its letter is dropped', async () => {
+  it('that is made again in its last month is asked for again a year later', async () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 340 * DAY)

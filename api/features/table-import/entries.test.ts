@@ -185,7 +185,7 @@ describe('events', () => {
     expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
   })
 
-  it('of one name on several days are several, and one that is moved on its day is the same', async () => {
+  it('of one name on several days are several, and a moved one is the same', async () => {
     await api.import('Title,Date,Time\nTalk,2030-05-17,18:00\nTalk,2030-05-24,18:00\n', EVENTS)
     const { counts } = await api.import('Title,Date,Time\nTalk,2030-05-17,19:00\nTalk,2030-05-24,18:00\n', EVENTS)
     expect(counts).toEqual({ create: 0, update: 1, unchanged: 1, skipped: 0 })

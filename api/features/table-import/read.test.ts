@@ -41,7 +41,7 @@ describe('a text', () => {
     expect([head, lines]).toEqual([['Company', 'Place'], [{ line: 3, cells: ['A,B', 'C,D'] }]])
   })
 
-  it('is UTF-8 with a mark or without, UTF-16 with one, and else of a Western European Windows', async () => {
+  it('is UTF-8, UTF-16 with a mark, or of a Western European Windows', async () => {
     const text = 'Firma;Ort\nCafé „Zürich“;Köln\n'
     const read = [
       ['Firma', 'Ort'],
@@ -56,7 +56,7 @@ describe('a text', () => {
     ])
   })
 
-  it('is numbered as a spreadsheet counts, without its empty lines and with a title above', async () => {
+  it('is numbered as a spreadsheet counts, without its empty lines', async () => {
     const { head, lines } = await read(
       'Startups of 2026,,\n,,\nCompany,Industry,Website\n\nA,Energy,a.example\n,,\nB,,\n',
     )

@@ -51,7 +51,7 @@ describe('a table that is brought', () => {
     expect(first!.changes).toContainEqual({ field: 'Website', from: '', to: 'https://laterne.example' })
   })
 
-  it('is imported once somebody says so, with its report and its mark in the audit trail', async () => {
+  it('is imported at a press, with its report and its mark in the audit trail', async () => {
     const { id, state, counts } = await api.import(FILE)
     expect([state, counts]).toEqual(['done', { create: 2, update: 0, unchanged: 0, skipped: 0 }])
     expect((await api.profiles()).map(({ fields }) => fields)).toEqual([
@@ -394,7 +394,7 @@ describe('a dry run', () => {
     )
 
   it.each(['startups', 'community', 'events'] as const)(
-    'of %s says of every line what the import then does, whatever came before; a second time there is nothing to do',
+    'of %s says of every line what the import then does',
     async (kind) => {
       const { context, database, clock } = kind === 'startups' ? api : await createContentTableApi()
       const told = async (id: number) => (await pageOfLines(context, { id, limit: 500 })).items
@@ -459,7 +459,7 @@ describe('the work', () => {
     expect(turns).toBeGreaterThanOrEqual(40)
   })
 
-  it('forgets in the end what the file said, part by part, and goes on with that after a crash', async () => {
+  it('forgets in the end what the file said, also after a crash', async () => {
     const lines = Array.from({ length: 450 }, (_, at) => `Company ${at}`).join('\n')
     const { id } = await api.check(await api.bring(`Company\n${lines}\n`))
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))

@@ -45,7 +45,7 @@ describe('the region over time', () => {
     expect(counted(inLondon, inLondon.registrations)).toEqual({ '2025-02': 2, '2026-01': 2 })
   })
 
-  it('counts roles that were given, by a review or directly, also to people who were deleted since', async () => {
+  it('counts roles that were given, also to people who were deleted since', async () => {
     const [asking, other, demoted] = await Promise.all([
       api.createPerson({ role: 'user', requestedRole: 'founder' }),
       api.createPerson({ role: 'user' }),

@@ -98,7 +98,7 @@ describe('what waits for administrators', () => {
     expect(await count()).toEqual({ waiting: 0, late: 0 })
   })
 
-  it('holds a profile once: with its founder’s role, with its funding request, or from when its approval was taken back', async () => {
+  it('holds a profile once, from when it began to wait', async () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     await api.call('POST', '/api/startup/profile', { cookie: pending.cookie, body: FORM })
     expect(await list()).toMatchObject([{ kind: 'role', profileCompleted: true }])
@@ -209,7 +209,7 @@ describe('a letter about what waits', () => {
     expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
   })
 
-  it('comes at once of each kind, and has nothing to say once somebody else has decided', async () => {
+  it('comes at once of each kind, and is empty once it was decided', async () => {
     for (const kind of ['role', 'profile', 'funding', 'reset'] as const) await choose(kind, 'now')
     const body = {
       firstName: 'Ada',

@@ -137,32 +137,28 @@ test.each([
     'Password reset request processed successfully',
     'Failed to process password reset request',
   ],
-])(
-  '%s: one that cannot be told in the audit trail fails by its name and changes nothing; then it is done',
-  async (_, act, done, failed) => {
-    const before = await state()
-    const mend = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
-    onTestFinished(async () => void (await mend()))
-    await api.database.write((tx) =>
-      tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
-    )
-    await expect(act()).rejects.toThrow(OUR_SIDE)
-    expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
-    expect(await state()).toEqual(before)
+])('%s: one that fails in the audit trail changes nothing; then it is done', async (_, act, done, failed) => {
+  const before = await state()
+  const mend = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
+  onTestFinished(async () => void (await mend()))
+  await api.database.write((tx) =>
+    tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
+  )
+  await expect(act()).rejects.toThrow(OUR_SIDE)
+  expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
+  expect(await state()).toEqual(before)
 
-    onTestFinished(() => void (between = undefined))
-    between = () =>
-      Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
-    await expect(act()).rejects.toThrow(`${failed} (502: Bad Gateway)`)
-    expect(said()).toEqual({ title: failed, description: '502: Bad Gateway', tone: 'destructive' })
-    between = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(act()).rejects.toThrow(`${failed}. ${UNREACHABLE}`)
-    expect(said()).toEqual({ title: failed, description: UNREACHABLE, tone: 'destructive' })
-    between = undefined
+  onTestFinished(() => void (between = undefined))
+  between = () => Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(act()).rejects.toThrow(`${failed} (502: Bad Gateway)`)
+  expect(said()).toEqual({ title: failed, description: '502: Bad Gateway', tone: 'destructive' })
+  between = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(act()).rejects.toThrow(`${failed}. ${UNREACHABLE}`)
+  expect(said()).toEqual({ title: failed, description: UNREACHABLE, tone: 'destructive' })
+  between = undefined
 
-    await mend()
-    await act()
-    expect(said()).toEqual(done && { title: done, tone: 'default' })
-    expect(await state()).not.toEqual(before)
-  },
-)
+  await mend()
+  await act()
+  expect(said()).toEqual(done && { title: done, tone: 'default' })
+  expect(await state()).not.toEqual(before)
+})

@@ -31,7 +31,7 @@ it.each<[string, Partial<DocumentRead>]>([
   ['', { reader: null }],
 ])('of a reader it says “%s”', (told, values) => expect(readFor(read(values))).toBe(told))
 
-it('the times of all readers are one picture a document, with the pages between that nobody saw', () => {
+it('the times of all readers are one picture a document', () => {
   const reads = [
     read({
       pages: [

@@ -25,7 +25,7 @@ describe('the date modes', () => {
     expect(nextMonth('2026-09')).toBe('2026-10')
   })
 
-  test('a custom range may be open at either end and is turned when given the wrong way round', () => {
+  test('a custom range may be open at either end, and is turned when reversed', () => {
     expect(range('custom', '2026-05-01')).toEqual({ from: '2026-05-01', to: '' })
     expect(range('custom', '2026-05-09', '2026-05-01')).toEqual({ from: '2026-05-01', to: '2026-05-09' })
   })

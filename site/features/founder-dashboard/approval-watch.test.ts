@@ -38,7 +38,7 @@ it('reloads the startup at once when the approved flag changes', async () => {
   stop()
 })
 
-it('reloads the startup with every second answer, because its approval is a step of its own', async () => {
+it('reloads the startup with every second answer', async () => {
   const refresh = vi.fn()
   const stop = watchApproval(polled(), { refresh })
   await vi.advanceTimersByTimeAsync(15_100)

@@ -45,7 +45,7 @@ it('a founder without a profile is welcomed with a way to complete it', () => {
   expect(html).toMatch(/<a [^>]*href="\/profile"[^>]*>.*Complete Your Profile/s)
 })
 
-it('the completion names what is missing, each with a link, and reads Complete at 100%', () => {
+it('the completion names what is missing, each with a link', () => {
   const some = renderToStaticMarkup(<CompletionCard startup={STARTUP} />)
   expect(some).toContain('In Progress')
   expect(some).toContain('43%')

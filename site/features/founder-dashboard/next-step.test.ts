@@ -37,7 +37,7 @@ test('of what is missing, the thing that helps most is asked for', () => {
   expect(pressOf({ description: '' })).toBe('Complete it')
 })
 
-test('what can be filled in comes before the wait for approval, in which there is nothing to press', () => {
+test('what can be filled in comes before the wait for approval', () => {
   expect(pressOf({ approved: false, traction: null })).toBe('Add traction')
   const waiting = nextStep({ ...FULL, approved: false }, 0)
   expect([waiting?.text, waiting?.press]).toEqual([
@@ -46,7 +46,7 @@ test('what can be filled in comes before the wait for approval, in which there i
   ])
 })
 
-test('then comes the funding request, and the one that was refused; after that nothing is left', () => {
+test('then comes the funding request, and the one that was refused', () => {
   expect(pressOf({ fundingRequestedAt: null })).toBe('Ask for funding')
   expect(pressOf({ status: 'rejected' })).toBe('Ask for funding')
   expect(nextStep(FULL, 0)).toBeNull()

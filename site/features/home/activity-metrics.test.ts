@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metricLabel, metricsOf } from './activity-metrics.ts'
 
-test('every count has a trailing plus sign, and connections are abbreviated from a thousand on', () => {
+test('every count has a trailing plus sign, connections in thousands', () => {
   expect(metricLabel('startupCount', 1234)).toBe('1,234+')
   expect(metricLabel('investorCount', 0)).toBe('0+')
   expect(metricLabel('connectionsCount', 999)).toBe('999+')

@@ -12,7 +12,7 @@ const shown = {
   elevatorPitch: 'We read fields.',
 } as const
 
-test('the row carries the startups that are open to everybody, and of each no more than its card shows', () => {
+test('the row carries the startups that are open to everyone', () => {
   const full = { ...shown, phoneNumber: '555-0170', approved: true, isPublic: true } as unknown as StartupListItem
   const others = [
     { ...full, isPublic: false },

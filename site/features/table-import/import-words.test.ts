@@ -10,7 +10,7 @@ it('import headline: lines that all failed are not called nothing new', () => {
   expect(headline({ skipped: 1 })).toBe('The only line can’t be imported. Each one says why below.')
 })
 
-it('import headline: each outcome has its number, and only lines that are there change nothing', () => {
+it('import headline: each outcome has its number', () => {
   expect(headline({ create: 12, update: 3, unchanged: 1, skipped: 1204 })).toBe(
     'Of 1,220 lines, 12 will be added, 3 will be updated, 1 is there already, and 1,204 can’t be imported. ' +
       'Nothing changes until you select Import. Lines that can’t be imported say why below.',

@@ -48,7 +48,7 @@ describe('a draft', () => {
     expect(readDraft('7', 'a', 1)).toBeNull()
   })
 
-  it('leaves the browser when someone else is here, and is gone after its person’s sign-out', () => {
+  it('leaves the browser when someone else is here, and after a sign-out', () => {
     localStorage.setItem('theme', 'dark')
     for (const owner of ['7', '70', '8']) keepDraft(owner, 'a', draft)
     claimDrafts('7', 1)

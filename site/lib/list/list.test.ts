@@ -46,7 +46,7 @@ test('a list grows, and begins again with another search', async () => {
   ])
 })
 
-test('what came with the page is not asked for again until the tab is opened a second time', async () => {
+test('what came with the page is not asked for again until the tab is opened again', async () => {
   const { asked, load, listOf } = names()
   const list = listOf(await load({ q: '' }, { limit: 2 }), { fresh: 0 })
   list.open()

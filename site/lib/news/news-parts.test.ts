@@ -3,7 +3,7 @@ import { newsListPath, partsOf, STORIES_A_PAGE } from './news-parts.ts'
 
 const stories = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('a timeline of thousands is many small parts that know their neighbours, and no story is lost', () => {
+test('a timeline of thousands is many small parts, without a story lost', () => {
   const parts = partsOf('all', stories(5000))
   expect(parts).toHaveLength(Math.ceil(5000 / STORIES_A_PAGE))
   expect(parts.flatMap((part) => part.stories)).toEqual(stories(5000))

@@ -46,7 +46,7 @@ test('a page that could not learn whose it is reads as anyone, and changes as no
   expect(madeFor()).toBe(VISITOR)
 })
 
-test('a refusal because someone else is signed in is told once, and any other conflict is not', async () => {
+test('a refusal because someone else is signed in is told once', async () => {
   const refuse = (headers: Record<string, string>) =>
     sent.mockResolvedValueOnce(new Response('Not now.', { status: 409, headers }))
   refuse({})

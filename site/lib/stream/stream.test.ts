@@ -73,7 +73,7 @@ test('what comes on the stream is told on the page', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a stream that begins with what the page was just told is no news; the next one may have missed something', async () => {
+test('a stream that begins with what the page knows is no news; the next one is', async () => {
   const { startStream } = await import('./stream.ts')
   startStream(7, 4)
   await seconds(1)
@@ -87,7 +87,7 @@ test('a stream that begins with what the page was just told is no news; the next
   expect(heard.at(-1)).toEqual({ unread: 4, conversations: [] })
 })
 
-test('who loses it asks nothing at that moment, as all others lose it, too, and comes back', async () => {
+test('on a loss asks nothing at that moment, and comes back', async () => {
   const line = await begin()
   line.tell('error')
   await seconds(7)
@@ -97,7 +97,7 @@ test('who loses it asks nothing at that moment, as all others lose it, too, and 
   expect(lines).toHaveLength(2)
 })
 
-test('where no stream begins, it asks every ten seconds, and tries for one ever more seldom', async () => {
+test('where no stream begins, it asks every ten seconds, and ever more seldom', async () => {
   const line = await begin()
   line.tell('error')
   const tries: number[] = []

@@ -83,7 +83,7 @@ describe('a file that was chosen', () => {
   it.each([
     ['by itself', () => upload.cancel()],
     ['with all of the page', cancelUploads],
-  ])('and was cancelled %s is forgotten, and nothing is said; what comes late changes nothing', async (_, cancel) => {
+  ])('and was cancelled %s is forgotten, and nothing is said', async (_, cancel) => {
     upload.choose(deck)
     const done = upload.send()
     cancel()

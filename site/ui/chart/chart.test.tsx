@@ -63,7 +63,7 @@ describe('a chart over time', () => {
     const id = /<figure[^>]* aria-labelledby="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`id="${id}">People</h3>`)
   })
-  test('says the values of each point to a screen reader, and each takes the focus before any script runs', () => {
+  test('says the values of each point to a screen reader, also before a script', () => {
     const bands = [...html.matchAll(/role="img" aria-label="([^"]+)" tabindex="0"/gi)].map(([, label]) => label)
     expect(bands).toEqual([
       'December 2025: Registrations 1,200, Approvals 0',

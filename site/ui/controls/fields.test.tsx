@@ -26,7 +26,7 @@ test('a field is named by its label, and described by its help and its error', (
   expect(tagOf(renderToStaticMarkup(<TextField label="E-mail" />), 'input')).not.toContain('aria-')
 })
 
-test('a list without a choice shows what to do, and nothing that could be chosen by mistake', () => {
+test('a list without a choice shows what to do, and no wrong choice', () => {
   const html = renderToStaticMarkup(
     <Select label="Stage" options={OPTIONS} value={null} placeholder="Choose a stage" />,
   )
@@ -34,7 +34,7 @@ test('a list without a choice shows what to do, and nothing that could be chosen
   expect(renderToStaticMarkup(<Select label="Stage" options={OPTIONS} value="mvp" />)).not.toContain('value=""')
 })
 
-test('the radios of a group share a name, so that the arrow keys go from one to the next', () => {
+test('the radios of a group share a name, for the arrow keys', () => {
   const html = renderToStaticMarkup(<RadioGroup label="Stage" options={OPTIONS} value="mvp" />)
   const names = [...html.matchAll(/type="radio"[^>]* name="([^"]*)"/g)].map(([, name]) => name)
   expect(new Set(names).size).toBe(1)

@@ -19,7 +19,7 @@ describe('a table', () => {
     expect(html(1)).not.toContain('No data available')
   })
 
-  it('has rows of 48 pixels, and scrolls by keyboard too where a whole list is taller than 400', () => {
+  it('has rows of 48 pixels, and scrolls by keyboard where it is taller than 400', () => {
     const frame = (page: string) => /<div class="table-frame"[^>]*>/.exec(page)![0]
     expect(frame(html(7, TABLE_MAX_HEIGHT))).toMatch(/--row-height:48px;--table-height:400px"[^>]*>$/)
     expect(frame(html(7, TABLE_MAX_HEIGHT))).not.toContain('tabindex')

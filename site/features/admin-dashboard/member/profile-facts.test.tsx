@@ -23,14 +23,14 @@ const complete = {
 } as unknown as Startup
 const facts = (startup: Startup) => renderToStaticMarkup(<StartupFacts startup={startup} />)
 
-test('a review warns of what an incomplete startup profile lacks, and of nothing where it is complete', () => {
+test('a review warns of what an incomplete startup profile lacks', () => {
   const html = facts({ ...complete, website: null, traction: '' })
   expect(html).toContain('The profile is 86% complete')
   expect(html).toContain('Still empty: Website, Traction.')
   expect(facts(complete)).not.toMatch(/% complete|Still empty/)
 })
 
-test('a review shows logo, deck and documents, each file by the call that checks who reads', () => {
+test('a review shows logo, deck and documents by the call that checks readers', () => {
   const html = facts({
     ...complete,
     logo: '/api/startups/1/logo/abc.webp',

@@ -35,7 +35,7 @@ it('counts nothing while no page is in view', () => {
   expect(clock.take()).toEqual([{ page: 1, seconds: 4 }])
 })
 
-it('counts five minutes of a page that stays in view over night, however often it is told', () => {
+it('counts five minutes of a page that stays in view over night', () => {
   clock.show(1)
   const told = Array.from({ length: 1900 }, () => {
     after(60)

@@ -10,7 +10,7 @@ describe('the view of the list', () => {
     expect(viewCookie({ get: () => undefined })).toBeUndefined()
   })
 
-  it('is kept in a cookie that is bound to its host over https, and read from that first', () => {
+  it('is kept in a cookie that is bound to its host over https', () => {
     expect(cookieFor('grid', true)).toBe('__Host-startup_view=grid; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
     expect(cookieFor('grid', false)).toBe('startup_view=grid; Path=/startups; Max-Age=31536000; SameSite=Lax')
     const cookies = new Map([

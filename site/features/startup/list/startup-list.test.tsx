@@ -50,7 +50,7 @@ describe('the browse tab', () => {
     expect(sortable(page)).toEqual([true, true, true, true, false])
   })
 
-  it('leads from each startup to its page, and names a row without data and one without a name', () => {
+  it('leads from each startup to its page, also without data or a name', () => {
     const page = browse(pageOf([startup(7), null, startup(8, { companyName: ' ' })]))
     expect(page).toContain('href="/startup/7"')
     for (const text of ['Company 7', 'Startup data unavailable', 'Unnamed Startup']) expect(page).toContain(text)

@@ -1,0 +1,13 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A small PNG that says at its beginning that it has so many pixels, as a bomb does. */
+export async function pngOfStatedSize(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#225544' } })
+    .png()
+    .toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
