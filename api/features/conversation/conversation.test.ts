@@ -132,7 +132,7 @@ describe('a conversation', () => {
     expect((await open(investor)).status).toBe(404)
   })
 
-  it('shows each request that was accepted, with its answer, behind what was written before', async () => {
+  it('shows each request that was accepted, with its answer', async () => {
     await answer(founder, 'accepted')
     const { id: messageId } = (await (await send(investor, 'Hello')).json()) as Message
     await answer(investor, 'withdrawn')

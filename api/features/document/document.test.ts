@@ -33,7 +33,7 @@ async function expectNothing() {
 const pdfOf = (bytes: number) => pdf(bytes)
 
 describe('an upload', () => {
-  it('of a deck, and its deletion, is a change for a review of several that was shown before', async () => {
+  it('of a deck, and its deletion, is a change for a review of several', async () => {
     const [person, admin] = [await api.signedInAs('user', { requestedRole: 'founder' }), await api.signedInAs('admin')]
     await api.addStartup(person.id)
     const decide = async (meanwhile: () => Response | Promise<Response>) => {
