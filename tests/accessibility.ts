@@ -29,26 +29,46 @@ interface Where {
   within?: string
   /** Only what looks decide. */
   onlyLooks?: boolean
+  /** Whether frames are looked into, which then hold axe. */
+  iframes?: boolean
+}
+
+/** A page, or a frame of it, of any browser that runs scripts. */
+interface Scripted {
+  evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
+}
+
+async function giveAxe(place: Scripted): Promise<void> {
+  if (!(await place.evaluate(() => 'axe' in window))) await place.evaluate(SOURCE)
+}
+
+async function runAxe(page: Scripted, { within, onlyLooks = false, iframes = true }: Where): Promise<string[]> {
+  const options: axe.RunOptions = {
+    runOnly: onlyLooks ? { type: 'rule', values: LOOKS } : { type: 'tag', values: STANDARD },
+    resultTypes: ['violations'],
+    iframes,
+  }
+  const place = within === undefined ? 'document' : JSON.stringify(within)
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${place}, ${JSON.stringify(options)})`)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** What axe finds wrong: each rule with the elements that break it. */
-async function violationsOf(page: Page, { within, onlyLooks = false }: Where = {}): Promise<string[]> {
+async function violationsOf(page: Page, where: Where = {}): Promise<string[]> {
   // Halfway from light to dark a colour is neither.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ending = running.filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
-  const options: axe.RunOptions = {
-    runOnly: onlyLooks ? { type: 'rule', values: LOOKS } : { type: 'tag', values: STANDARD },
-    resultTypes: ['violations'],
-  }
-  const violations = await page.evaluate(
-    async ([selector, options]) => (await window.axe.run(selector ?? document, options)).violations,
-    [within, options] as const,
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  for (const frame of page.frames()) await giveAxe(frame)
+  return runAxe(page, where)
+}
+
+/** All axe findings in a page as it looks now, without its frames, in any browser. */
+export async function faultsIn(page: Scripted, within?: string): Promise<string[]> {
+  await giveAxe(page)
+  return runAxe(page, { within, iframes: false })
 }
 
 /**
@@ -91,7 +111,6 @@ export function focusOf(page: Page | Frame): Promise<string | null> {
 
 declare global {
   interface Window {
-    axe: typeof axe
     moves: string[]
   }
 }

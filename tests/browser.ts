@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, onTestFinished } from 'vitest'
 import { ensureTestBrowser } from '#scripts/browser.ts'
@@ -50,8 +51,14 @@ export function useMotion(): void {
 }
 
 /** A person at their own browser, which is closed with all others. */
-export async function openBrowserOf(browser: Browser, url: string, viewport = { width: 1280, height: 800 }) {
-  const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-US', reducedMotion })
+export async function openBrowserOf(
+  browser: Browser,
+  url: string,
+  viewport = { width: 1280, height: 800 },
+  javaScriptEnabled = true,
+) {
+  const more = { locale: 'en-US', reducedMotion, javaScriptEnabled }
+  const context = await browser.newContext({ baseURL: url, viewport, ...more })
   const complaints = listen(context)
   const page = await context.newPage()
   return { context, page, complaints }
@@ -65,8 +72,7 @@ export async function openPerson(...args: Parameters<typeof openBrowserOf>) {
 }
 
 /** In a page, whether it came alive. */
-async function comesAlive(): Promise<boolean> {
-  const LOOKS = 2000
+export function isAlive(): boolean {
   // An island counts as begun when React has its root; each of its controls is React's own a moment later;
   // what the page puts into it stays HTML.
   // One out of sight may begin when it comes into sight; what is pressed or typed before is held (decision 0017).
@@ -74,30 +80,28 @@ async function comesAlive(): Promise<boolean> {
   const isOfIsland = (control: Element) =>
     control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island' &&
     control.closest('astro-island[ssr]') === null
-  const isAlive = () => {
-    const waiting = [...document.querySelectorAll('astro-island[ssr]')]
-    const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
-    return (
-      waiting.every((island) => island.getAttribute('client') === 'visible' && !isNear(island)) &&
-      controls.filter(isOfIsland).every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
-    )
-  }
-  for (let look = 0; look < LOOKS; look++) {
-    if (isAlive()) return true
-    // Goes on where a test has stopped the page's clock.
-    await scheduler.postTask(() => {}, { delay: 16 })
-  }
-  return false
+  const waiting = [...document.querySelectorAll('astro-island[ssr]')]
+  const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
+  return (
+    waiting.every((island) => island.getAttribute('client') === 'visible' && !isNear(island)) &&
+    controls.filter(isOfIsland).every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+  )
 }
+
+const LOOKS = 2000
+const BETWEEN_LOOKS_MS = 16
 
 /**
  * Waits until the page's islands are alive: a text that is filled a moment earlier is put beside what stood there. Not
  * with Playwright's `waitForFunction`, which puts 340 kB of script into each page first.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // A page that is left meanwhile takes its answer along; the next one is asked.
-  const isAlive = await page.evaluate(comesAlive).catch(() => page.evaluate(comesAlive))
-  if (!isAlive) throw new Error(`${page.url()} does not come alive`)
+  for (let look = 0; look < LOOKS; look++) {
+    // A page that is left meanwhile takes its answer along; the next one is asked.
+    if (await page.evaluate(isAlive).catch(() => false)) return
+    await pause(BETWEEN_LOOKS_MS)
+  }
+  throw new Error(`${page.url()} does not come alive`)
 }
 
 /** An answer of the product that refuses a call, and one of a proxy that could not reach it. */

@@ -62,12 +62,15 @@ export async function takeOver(context: BrowserContext, url: string, username: s
   if (username) await signIn(context, url, await cookieOf(url, username, password))
 }
 
-function signIn(context: BrowserContext, url: string, header: string): Promise<void> {
-  const cookies = header.split('; ').map((cookie) => {
+const signIn = (context: BrowserContext, url: string, header: string): Promise<void> =>
+  context.addCookies(sessionCookies(header, url))
+
+/** The cookies of a `Cookie` header, as Playwright takes them. */
+export function sessionCookies(header: string, url: string) {
+  return header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url }
   })
-  return context.addCookies(cookies)
 }
 
 /** The server's answer to somebody (of a page its main part), where no browser is needed. */

@@ -22,12 +22,21 @@ export async function says(within: Pick<Page, 'getByText'>, ...texts: string[]):
   for (const text of texts) await within.getByText(text, { exact: true }).waitFor()
 }
 
-/** A sample region for a file of tests, and the people who come to it. */
-export async function useRegion(...options: Parameters<typeof useProduct>) {
+/** A sample region for a file of tests, and calls in the names of its people. */
+export async function useCalls(...options: Parameters<typeof useProduct>) {
   const product = await useProduct(...options)
-  const browser = await useBrowser()
   /** Sessions of those who called: a login is made slow on purpose. */
   const cookies = new Map<string, string>()
+
+  async function signIn(username: string, password?: string) {
+    const cookie = await cookieOf(product.url, username, password)
+    cookies.set(`${username} ${password}`, cookie)
+    return cookie
+  }
+
+  /** The `Cookie` header of a person, who signs in the first time. */
+  const sessionOf = async (username: string, password?: string) =>
+    cookies.get(`${username} ${password}`) ?? signIn(username, password)
 
   async function send(method: string, path: string, body: object | undefined, cookie: string | undefined) {
     const isForm = body instanceof FormData
@@ -39,16 +48,10 @@ export async function useRegion(...options: Parameters<typeof useProduct>) {
     return fetch(product.url + path, { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) })
   }
 
-  /** The answer to a call of somebody, `null` a visitor. Throws when it is refused. */
+  /** The answer to a call of a person, `null` a visitor. Throws when it is refused. */
   async function ask(username: string | null, method: string, path: string, body?: object, password?: string) {
-    const key = `${username} ${password}`
-    const known = cookies.get(key)
-    let answer = known && (await send(method, path, body, known))
-    if (!answer || answer.status === 401) {
-      const cookie = username ? await cookieOf(product.url, username, password) : undefined
-      if (cookie) cookies.set(key, cookie)
-      answer = await send(method, path, body, cookie)
-    }
+    let answer = await send(method, path, body, username ? await sessionOf(username, password) : undefined)
+    if (username && answer.status === 401) answer = await send(method, path, body, await signIn(username, password))
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
@@ -57,25 +60,35 @@ export async function useRegion(...options: Parameters<typeof useProduct>) {
 
   return {
     product,
-    browser,
+    sessionOf,
     ask,
     /** The JSON of an answer. */
     call,
-    /** Somebody at a page that answers, at a browser of their own. */
+    /** Registers a person with `NEW_PASSWORD`, and has an administrator approve the role. */
+    async approved(role: 'founder' | 'investor', username: string) {
+      const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
+      const { id } = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
+      await ask('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+    },
+  }
+}
+
+/** A sample region for a file of tests, and the people who come to it. */
+export async function useRegion(...options: Parameters<typeof useProduct>) {
+  const region = await useCalls(...options)
+  const browser = await useBrowser()
+  return {
+    ...region,
+    browser,
+    /** A person at a page that answers, at a browser of their own. */
     async at(
       username: string | null,
       path: string,
       ...more: [viewport?: { width: number; height: number }, password?: string]
     ) {
-      const person = await openAs(browser, product.url, username, ...more)
+      const person = await openAs(browser, region.product.url, username, ...more)
       await open(person.page, path)
       return person
-    },
-    /** Registers somebody with `NEW_PASSWORD`, and has an administrator approve the role. */
-    async approved(role: 'founder' | 'investor', username: string) {
-      const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
-      const { id } = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
-      await ask('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
     },
   }
 }

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { cookieOf } from '#tests/people.ts'
+import { NEW_PASSWORD } from '#tests/region.ts'
+import type { Scope } from './driver/driver.ts'
+import { alive, arrived, open, pathOf, press, says, toasted, useSmoke } from './region.ts'
+
+const { product, call, ask, at, newcomer, refused } = await useSmoke('account')
+
+async function fillLogin(page: Scope, username: string, password: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+}
+
+describe('a visitor', () => {
+  test('reads why a login failed, then logs in and goes on where they came from', async () => {
+    const { page, complaints } = await newcomer()
+    await open(page, '/auth?next=%2Fsettings')
+    await fillLogin(page, 'FOUNDER', 'wrong')
+    await toasted(page, 'Login failed', '401: Invalid username or password')
+    complaints.messages.splice(0)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await press(page, 'Log in')
+    await arrived(page, '/settings')
+    await toasted(page, 'Login successful', 'Welcome back, Maya!')
+  })
+
+  test('reads what a registration lacks, and that a username is taken', async () => {
+    const { page, complaints } = await newcomer()
+    await open(page, '/auth?tab=register')
+    await press(page, 'Create account')
+    await says(
+      page,
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+      'Please select a role',
+      'You must accept the terms and conditions',
+    )
+    await page.getByRole('radio', { name: 'Founder' }).press('Space')
+    await page.getByLabel('First name').fill('Nora')
+    await page.getByLabel('Last name').fill('Quist')
+    await page.getByLabel('E-mail').fill('nora@people.example')
+    await page.getByLabel('Username').fill('founder')
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
+    await press(page, 'Create account')
+    await toasted(page, 'Registration failed')
+    await says(page, 'This username is already taken. Please choose another.')
+    complaints.messages.splice(0)
+    await page.getByLabel('Username').fill('nora.quist')
+    await press(page, 'Create account')
+    await arrived(page, '/')
+    await toasted(page, 'Registration successful', 'Your account has been created!')
+  })
+
+  test('without scripts reads why a login failed, and logs in by the same form', async () => {
+    const { page, complaints } = await newcomer({ scripts: false })
+    await page.goto('/auth?next=%2Fsettings')
+    const login = page.getByRole('form', { name: 'Log in' })
+    await login.getByLabel('Username').fill('founder2')
+    await login.getByLabel('Password').fill('wrong')
+    await press(login, 'Log in')
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    expect(await login.getByLabel('Username').inputValue()).toBe('founder2')
+    complaints.messages.splice(0)
+    await login.getByLabel('Password').fill(DEMO_PASSWORD)
+    await press(login, 'Log in')
+    await arrived(page, '/settings')
+  })
+
+  test('without scripts registers by the same form', async () => {
+    const { page } = await newcomer({ scripts: false })
+    await page.goto('/auth')
+    const form = page.getByRole('form', { name: 'Register' })
+    await form.getByLabel(/^Investor/).click()
+    const typed = {
+      'First name': 'Otto',
+      'Last name': 'Plain',
+      'E-mail': 'otto@people.example',
+      Username: 'otto.plain',
+    }
+    for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
+    await form.getByLabel('Password').fill(NEW_PASSWORD)
+    await form.getByLabel('I accept the terms and conditions').click()
+    await press(form, 'Create account')
+    await page.getByRole('heading', { name: /Otto/ }).waitFor()
+    const own = await call('otto.plain', 'GET', '/api/user', undefined, NEW_PASSWORD)
+    expect(own).toMatchObject({ requestedRole: 'investor', approved: false })
+  })
+})
+
+test('a login with a second step takes no wrong code, and a recovery code once', async () => {
+  const settings = await at('investor2', '/settings')
+  await press(settings, 'Set up two-step login')
+  await settings.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await settings.locator('.two-step-key').innerText()).replaceAll(' ', '')
+  await settings.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
+  await press(settings, 'Turn on')
+  const code = await settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
+  await press(settings, 'I have saved them')
+  await says(settings, '10 recovery codes left')
+
+  const { page, complaints } = await newcomer()
+  await open(page, '/auth?next=%2Fsettings')
+  await fillLogin(page, 'investor2', DEMO_PASSWORD)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await press(page, 'Log in')
+  await says(page, 'This code is not right. Please check it and try again.')
+  complaints.messages.splice(0)
+  await press(page, 'Use a recovery code')
+  await page.getByLabel('Recovery code').fill(code)
+  await press(page, 'Log in')
+  await arrived(page, '/settings')
+  await says(page, '9 recovery codes left')
+})
+
+test('a forgotten password is replaced by a temporary one, and that by an own one', async () => {
+  const { page } = await newcomer()
+  await open(page, '/password-reset')
+  await page.getByLabel('Username').fill('founder2')
+  await page.getByLabel('Reason').fill('My notebook is gone.')
+  await press(page, 'Submit Request')
+  await toasted(page, 'Request Submitted')
+  await page.getByRole('link', { name: 'Return to Login' }).click()
+  await arrived(page, '/auth')
+
+  const admin = await at('admin', '/dashboard/admin?tab=password-resets&status=pending')
+  await press(admin, 'Approve the reset of founder2')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('region', { name: 'On file' }).getByText('Samira Holt').waitFor()
+  await press(dialog, 'Generate a password')
+  await press(dialog, 'Approve')
+  const password = await dialog.locator('code').innerText()
+  expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{10}$/)
+  await press(admin, 'Done')
+
+  await open(page, '/auth')
+  await fillLogin(page, 'founder2', password)
+  await arrived(page, '/settings')
+  await page.getByText('Please choose a password of your own').waitFor()
+  await alive(page)
+  await page.getByLabel('Temporary password', { exact: true }).fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
+  await press(page, 'Update password')
+  await arrived(page, '/dashboard/startup')
+})
+
+test('a rejected person reads the reason at home, and asks again', async () => {
+  const [dara] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=pendingfounder')
+  const reason = 'Please fill in your profile first.'
+  await ask('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
+  const page = await at('pendingfounder', '/')
+  await says(page, 'Your request to join as a founder was not approved', reason)
+  await press(page, 'Ask again')
+  await toasted(page, 'Request sent')
+  await page.getByText(reason).waitFor({ state: 'detached' })
+})
+
+test('a person signs out in the account menu, and their pages ask for a login', async () => {
+  const page = await at('pendinginvestor', '/notices')
+  await press(page, 'Your account')
+  await press(page, 'Sign out')
+  await arrived(page, '/')
+  await toasted(page, 'Logged out')
+  await page.goto('/notices')
+  expect(await pathOf(page)).toBe('/auth?next=%2Fnotices')
+})
+
+test('a session that was ended elsewhere is explained, and a login leads back', async () => {
+  const page = await at('founder', '/settings?tab=profile')
+  await page.getByLabel('First name').fill('Not lost')
+  // Another device of the person.
+  const headers = { Cookie: await cookieOf(product.url, 'founder'), Origin: product.url }
+  await fetch(`${product.url}/api/user/sessions`, { method: 'DELETE', headers })
+  await press(page, 'Save changes')
+  const notice = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  await notice.waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Not lost')
+  await refused('founder')
+  await notice.getByRole('link', { name: 'Sign in again' }).click()
+  await arrived(page, '/auth')
+  await alive(page)
+  await fillLogin(page, 'founder', DEMO_PASSWORD)
+  await page.waitForURL(({ pathname, search }) => pathname + search === '/settings?tab=profile')
+})

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import type { Overview } from '#api/contract/member/answers.ts'
+import type { WaitingItem } from '#api/contract/waiting/answers.ts'
+import { cookieOf } from '#tests/people.ts'
+import { fileOf, open, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
+
+const { at, ask, call, newcomer, product, sessionOf } = await useSmoke('admin')
+
+const ADMIN = '/dashboard/admin'
+const users = (name: string) => at('admin', `${ADMIN}?tab=users&q=${encodeURIComponent(name)}`)
+
+describe('the dashboard', () => {
+  test('shows the numbers of the server, and leads to all who wait', async () => {
+    const overview = await call<Overview>('admin', 'GET', '/api/admin/overview')
+    const page = await at('admin', ADMIN)
+    expect(await page.locator('.admin-counters dt').allInnerTexts()).toEqual([
+      'Total Users',
+      'Startups',
+      'Investors',
+      'Pending Approvals',
+    ])
+    expect(await page.locator('.admin-counters dt + dd').allInnerTexts()).toEqual(
+      [overview.totalUsers, overview.startups, overview.investors, overview.pendingApprovals].map(String),
+    )
+    await page.getByRole('link', { name: `View all ${overview.pendingApprovals} requests` }).click()
+    await page.waitForURL(({ search }) => search === '?tab=users&status=pending')
+    await says(page, `${overview.pendingApprovals} users`)
+  })
+
+  test('approves a founder with the startup profile in one review', async () => {
+    const page = await at('admin', ADMIN)
+    await press(page, 'Review the request of Joel Abara')
+    const dialog = page.getByRole('dialog')
+    await says(dialog, 'Lanternwick')
+    expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
+    await press(dialog, 'Approve')
+    await toasted(page, 'User role request has been approved')
+    const found = await call<object[]>('admin', 'GET', '/api/admin/startups?q=Lanternwick')
+    expect(found).toMatchObject([{ approved: true }])
+  })
+
+  test('lists what waits, counts it in the navigation, and approves a funding request', async () => {
+    const waiting = await call<WaitingItem[]>('admin', 'GET', '/api/admin/waiting')
+    const page = await at('admin', ADMIN)
+    const list = page.getByRole('list', { name: 'Waiting' })
+    expect(await list.getByRole('listitem').locator('strong').allInnerTexts()).toEqual(
+      waiting.slice(0, 10).map(({ name }) => name),
+    )
+    const { name } = waiting.find(({ kind }) => kind === 'funding')!
+    await press(list, `Review the funding request of ${name}`)
+    await press(page.getByRole('dialog'), 'Approve')
+    await toasted(page, 'Funding request has been approved')
+    await page.getByRole('heading', { name: `Waiting (${waiting.length - 1})` }).waitFor()
+    await page
+      .getByRole('link', { name: `(${waiting.length - 1} waiting)` })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('the users', () => {
+  test('are searched, and a rejection gives its reason to the person', async () => {
+    const page = await users('nobody of that name')
+    await says(page, 'No users found.')
+    await page.getByLabel('Search users').fill('pendingfounder')
+    await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'pendingfounder')
+    await press(page, 'Review the role request of Dara Nwosu')
+    const dialog = page.getByRole('dialog')
+    await says(dialog, 'This user has not completed their startup profile yet.')
+    await press(dialog, 'Reject')
+    await dialog.getByLabel(/^Reason/).fill('Please fill in your profile first.')
+    await press(dialog, 'Reject request')
+    await toasted(page, 'User role request has been rejected')
+    const own = await call('pendingfounder', 'GET', '/api/user')
+    expect(own).toMatchObject({ rejectionReason: 'Please fill in your profile first.' })
+  })
+
+  test('keep both profiles when the role changes, and work in the new one alone', async () => {
+    const statuses = async () => {
+      const headers = { Cookie: await sessionOf('investor2') }
+      const paths = ['/dashboard/investor', '/dashboard/startup']
+      return Promise.all(paths.map(async (path) => (await fetch(product.url + path, { headers })).status))
+    }
+    const change = async (role: string) => {
+      const page = await users('Lucia Ferrante')
+      await press(page, 'Actions for Lucia Ferrante')
+      await page.getByRole('menuitem', { name: 'Change role' }).click()
+      await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText(role, { exact: true }).click()
+      await press(page.getByRole('dialog'), 'Change role')
+      await toasted(page, 'User role has been updated')
+    }
+    expect(await statuses()).toEqual([200, 403])
+    await change('Founder')
+    expect(await statuses()).toEqual([403, 200])
+    await ask('investor2', 'POST', '/api/startup/profile', {
+      companyName: 'Tallpine Works',
+      industry: 'Energy',
+      stage: 'seed',
+      location: 'Wren Valley',
+      elevatorPitch: 'Lamps that run on moss.',
+      description: 'Lamps for gardens and greenhouses that run on the warmth of living moss.',
+    })
+    await change('Investor')
+    expect(await statuses()).toEqual([200, 403])
+    expect(await call('investor2', 'GET', '/api/investor/profile')).toMatchObject({ firmName: 'Tallpine Ventures' })
+  })
+
+  test('are deactivated after a question, signed out at once, and activated', async () => {
+    const Cookie = await cookieOf(product.url, 'annika.rowe')
+    const status = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie } })).status
+    const page = await users('Annika Rowe')
+    const choose = async (action: string, title: string) => {
+      await press(page, 'Actions for Annika Rowe')
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
+      await press(page.getByRole('alertdialog', { name: title }), action)
+    }
+    expect(await status()).toBe(200)
+    await choose('Deactivate', 'Deactivate user')
+    await toasted(page, 'User has been deactivated')
+    expect(await status()).toBe(401)
+    await says(page.getByRole('row', { name: /Annika Rowe/ }), 'Deactivated')
+    await choose('Activate', 'Activate user')
+    await toasted(page, 'User has been activated')
+    expect(await cookieOf(product.url, 'annika.rowe')).toContain('session=')
+  })
+
+  test('are deleted with their startup, and the audit trail tells of it', async () => {
+    const page = await users('Petra Vance')
+    await press(page, 'Actions for Petra Vance')
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await press(page.getByRole('alertdialog', { name: 'Delete user' }), 'Delete user')
+    await toasted(page, 'User and associated data deleted successfully')
+    await says(page, 'No users found.')
+    expect(await call('admin', 'GET', '/api/admin/startups?q=Rootwick')).toEqual([])
+    await open(page, '/dashboard/admin/audit')
+    await page
+      .getByRole('row', { name: /Deleted a user/ })
+      .first()
+      .waitFor()
+  })
+})
+
+test('a startup is hidden and shown, and its approval given and taken back', async () => {
+  const page = await at('admin', `${ADMIN}?tab=startups&q=Weftline`)
+  const row = page.getByRole('row', { name: /Weftline Mills/ })
+  await row.getByText('Public when approved', { exact: true }).click()
+  await says(page, 'Weftline Mills is private now.')
+  await press(page, 'Undo')
+  await says(row, 'Public when approved')
+  await press(page, 'Approve Weftline Mills')
+  await toasted(page, 'Startup has been approved')
+  await says(row, 'Approved', 'Public')
+  await press(page, 'Actions for Weftline Mills')
+  await page.getByRole('menuitem', { name: 'Take back the approval' }).click()
+  await press(page.getByRole('alertdialog', { name: 'Take back the approval' }), 'Take back')
+  await toasted(page, 'Startup approval has been taken back')
+  await page.getByRole('button', { name: 'Approve Weftline Mills' }).waitFor()
+})
+
+test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
+  const page = await at('admin', ADMIN)
+  // The pictures come when they are looked at.
+  await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
+  const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
+  const point = chart.locator('[tabindex="0"][role="img"]')
+  await point.waitFor()
+  await point.press('ArrowLeft')
+  const label = (await point.getAttribute('aria-label')) ?? ''
+  expect(label).toMatch(/^\w+ \d{4}: Registrations \d+, Approvals \d+$/)
+  const [, month = ''] = /^(.+):/.exec(label) ?? []
+  await chart.getByText('Show as a table').click()
+  await expect.poll(() => chart.getByRole('row').count()).toBe(13)
+  const cells = await chart.getByRole('row', { name: month }).getByRole('cell').allInnerTexts()
+  expect(label).toBe(`${month}: Registrations ${cells[0]}, Approvals ${cells[1]}`)
+})
+
+test('a reported profile is answered by an administrator, and its owner is asked for a change', async () => {
+  const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Quietwell')
+  const investor = await at('investor', `/startup/${startup!.id}`, { viewport: PHONE })
+  await press(investor, 'Report the profile of Quietwell')
+  const report = investor.getByRole('dialog', { name: 'Report the profile of Quietwell' })
+  await report.getByText('It says something untrue').click()
+  await report.getByLabel('What is wrong').fill('They have never had ten customers.')
+  await press(report, 'Report')
+  await toasted(investor, 'Reported')
+
+  const page = await at('admin', '/dashboard/admin/reports')
+  const card = page.getByRole('article', { name: 'Jonah Whitaker about Quietwell' })
+  await press(card, 'Answer')
+  const answer = page.getByRole('dialog', { name: 'Answer Jonah Whitaker' })
+  await answer.getByText('Ask its owner for a change').click()
+  await answer.getByLabel('What you did').fill('We asked for the number.')
+  await answer.getByLabel('What should change').fill('Please say how many customers you have.')
+  await press(answer, 'Answer')
+  await toasted(page, 'Report answered')
+  const founder = await at('founder2', '/profile', { viewport: PHONE })
+  const part = founder.getByRole('region', { name: 'Please change something in your profile' })
+  await part.getByText('Please say how many customers you have.').waitFor()
+  expect(await founder.evaluate(() => document.body.textContent)).not.toMatch(/Whitaker|never had ten/)
+})
+
+test('an invited editor takes the invitation by its link, and works as an editor', async () => {
+  const page = await at('admin', '/dashboard/admin/invitations')
+  await page.getByRole('region', { name: 'Email is off' }).waitFor()
+  await page.getByLabel('E-mail').fill('ines@region.example')
+  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await press(page, 'Invite')
+  await page.getByText('Email is off: copy the link of the invitation below.').waitFor()
+  await press(page, 'Copy link of the invitation of ines@region.example')
+  const { pathname, search } = new URL(await page.getByLabel('Link of the invitation').inputValue())
+
+  const { page: own } = await newcomer()
+  await open(own, pathname + search)
+  await press(own, 'Accept the invitation')
+  await own.getByLabel('First name').fill('Ines')
+  await own.getByLabel('Last name').fill('Vogel')
+  await own.getByLabel('Username').fill('ines.vogel')
+  await own.getByLabel('Password', { exact: true }).fill('harvest-lantern-88')
+  await own.getByRole('checkbox', { name: 'I accept the terms and conditions' }).press('Space')
+  await press(own, 'Create account')
+  await own.waitForURL(({ pathname: now }) => now !== '/invitation')
+  expect(await call('ines.vogel', 'GET', '/api/user', undefined, 'harvest-lantern-88')).toMatchObject({
+    role: 'editor',
+  })
+})
+
+test('an administrator imports a list on a phone, sees each line, and takes it back', async () => {
+  const lines = ['Firma;Was sie tun;Branche', 'Laterne;Licht für Pflegende;HealthTech', 'Wehrbau;;Robotics', ';;']
+  const page = await at('admin', '/dashboard/admin/import', { viewport: PHONE })
+  const main = page.getByRole('main')
+  await main.getByLabel('File').setInputFiles(fileOf('Liste.csv', lines.join('\r\n')))
+  await press(main, 'Read the file')
+  await main.getByText('One has a name that we do not know.').waitFor()
+  await main.getByLabel('What “Was sie tun” is').selectOption('Description')
+  await press(main, 'Check every line')
+  const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')
+  await says(rows.filter({ hasText: 'Laterne' }), 'New')
+  await says(rows.filter({ hasText: 'Wehrbau' }), 'Industry is left out: Please select an industry.')
+  expect(await widthOf(page)).toBe(PHONE.width)
+  await press(main, 'Import')
+  await main.getByText(/^Imported on /).waitFor()
+  await main.getByText('Take it back').click()
+  await press(main, 'Take 2 lines back')
+  await main.getByText(/^2 taken back/).waitFor()
+})

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { dayOf, DAY } from '#api/contract/dates.ts'
+import { region } from '#demo/region.ts'
+import type { Page } from './driver/driver.ts'
+import { alive, open, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
+
+const { at, call, read } = await useSmoke('connections')
+
+const WHY = 'We make water tanks that mend themselves, and you know farms.'
+
+const requests = (page: Page) => page.getByRole('region', { name: 'Connection requests' })
+/** The entry of an investor in a list of them. */
+const card = (page: Page, name: string) => page.locator('main li').filter({ hasText: name }).first()
+
+describe('who fits', () => {
+  test('an investor asks on a phone, the founder accepts, and both are off the lists', async () => {
+    const founder = await at('mateo.grieg', '/matches', { viewport: PHONE })
+    const lucia = card(founder, 'Lucia Ferrante')
+    await says(lucia, 'Strong fit')
+    expect(await lucia.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
+    expect(await lucia.getByRole('link', { name: 'E-mail of Lucia Ferrante' }).getAttribute('href')).toMatch(/^mailto:/)
+
+    const investor = await at('investor2', '/matches', { viewport: PHONE })
+    await press(investor, 'Connect: Overbough')
+    await press(investor.getByRole('dialog'), 'Send request')
+    await investor.getByRole('button', { name: 'Requested: Overbough' }).waitFor()
+    expect(await widthOf(investor)).toBe(PHONE.width)
+
+    await open(founder, '/dashboard/startup')
+    await press(founder, 'Accept Lucia Ferrante')
+    await press(founder.getByRole('dialog'), 'Accept')
+    await founder.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await widthOf(founder)).toBe(PHONE.width)
+    expect((await read('mateo.grieg', '/matches')).main).not.toContain('Lucia Ferrante')
+    expect((await read('investor2', '/matches')).main).not.toContain('Overbough')
+  })
+
+  test('"Not for me" takes a startup off the list, and Undo brings it back', async () => {
+    const page = await at('investor', '/matches')
+    const first = page.getByRole('list', { name: 'Startups that fit you' }).getByRole('listitem').first()
+    const button = first.getByRole('button', { name: /^Not for me: / })
+    const label = (await button.getAttribute('aria-label'))!
+    const name = label.replace('Not for me: ', '')
+    await button.click()
+    await page.getByText(`${name} is off your list.`).first().waitFor()
+    expect((await read('investor', '/matches')).main).not.toContain(label)
+    await press(page, `Undo: ${name}`)
+    await page.getByRole('button', { name: label }).waitFor()
+    expect((await read('investor', '/matches')).main).toContain(label)
+  })
+
+  test('is nothing for those who are neither an approved founder nor an investor', async () => {
+    expect((await read('pendinginvestor', '/matches')).status).toBe(403)
+    expect((await read('admin', '/matches')).main).toContain('This page shows founders and investors who fits them')
+  })
+})
+
+describe('a request', () => {
+  test('of a founder is given more time and declined, and the founder reads why', async () => {
+    const founder = await at('founder2', '/investors', { viewport: PHONE })
+    expect(await widthOf(founder)).toBe(PHONE.width)
+    await press(card(founder, 'Clement Barrow'), 'Ask to connect: Clement Barrow')
+    const dialog = founder.getByRole('dialog', { name: 'Connect with Clement Barrow' })
+    await dialog.getByLabel('Message').fill('Hello there')
+    await press(dialog, 'Send request')
+    await dialog.getByText('Message should be at least 30 characters').waitFor()
+    await dialog.getByLabel('Message').fill(WHY)
+    await press(dialog, 'Send request')
+    await toasted(founder, 'Connection requested')
+    await founder.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
+
+    const investor = await at('clement.barrow', '/dashboard/investor?tab=saved', { viewport: PHONE })
+    const quietwell = requests(investor).getByRole('listitem').filter({ hasText: WHY })
+    await press(quietwell, 'I need two more weeks: Quietwell')
+    await toasted(investor, 'You have two more weeks')
+    await press(quietwell, 'Decline Quietwell')
+    const answer = investor.getByRole('dialog', { name: 'Decline Quietwell' })
+    await answer.getByLabel('Reason').selectOption('Not my stage')
+    await press(answer, 'Decline')
+    await toasted(investor, 'Connection declined')
+    await says(quietwell, 'Declined')
+
+    await open(founder, '/dashboard/startup')
+    const declined = requests(founder).getByRole('listitem').filter({ hasText: 'Clement Barrow' })
+    await says(declined, 'Not my stage')
+    await declined.getByText('Others who fit you:').waitFor()
+  })
+
+  test('is withdrawn after a question, which the founder is told, and stays so', async () => {
+    const page = await at('investor', '/dashboard/investor?tab=saved')
+    await press(page, 'Withdraw the request to Quietwell')
+    await press(page.getByRole('alertdialog'), 'Withdraw request')
+    await toasted(page, 'Request withdrawn')
+    const quietwell = requests(page).getByRole('listitem').filter({ hasText: 'Quietwell' })
+    await says(quietwell, 'Withdrawn')
+    await quietwell.getByRole('link', { name: 'Quietwell' }).click()
+    const again = page.getByRole('button', { name: 'Connection Withdrawn' })
+    await again.waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    expect((await read('founder2', '/notices')).main).toMatch(
+      /<a [^>]*>\s*Jonah Whitaker withdrew a connection request\s*</,
+    )
+  })
+
+  test('that waits for a founder is accepted with a note, which the investor reads', async () => {
+    const founder = await at('founder', '/dashboard/startup')
+    await press(founder, 'Accept Lucia Ferrante')
+    const dialog = founder.getByRole('dialog', { name: 'Accept Lucia Ferrante' })
+    await dialog.getByLabel(/^Note/).fill('Come on a Thursday.')
+    await press(dialog, 'Accept')
+    await toasted(founder, 'Connection accepted')
+    const investor = await at('investor2', '/dashboard/investor?tab=saved')
+    const greenloom = requests(investor).getByRole('listitem').filter({ hasText: 'Greenloom' })
+    await says(greenloom, 'Accepted')
+    await greenloom.getByText('Come on a Thursday.').waitFor()
+  })
+})
+
+async function conversationOf(username: string, companyName: string): Promise<string> {
+  const connections = await call<Connection[]>(username, 'GET', '/api/connections')
+  return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
+}
+
+describe('a conversation', () => {
+  test('shows a message at once to the other one, whose bell and list tell of it', async () => {
+    const path = await conversationOf('investor', 'Greenloom')
+    const investor = await at('investor', path)
+    const founder = await at('founder', path)
+    await founder.getByLabel(/^Message to /).fill('Any afternoon but Friday.')
+    await press(founder, 'Send')
+    await founder.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
+    await investor.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
+    await open(investor, '/news')
+    await founder.getByLabel(/^Message to /).fill('Or next week.')
+    await press(founder, 'Send')
+    await investor.getByRole('link', { name: /^Notices, \d+ unread$/ }).waitFor()
+    await open(investor, '/conversations')
+    await investor
+      .getByRole('link', { name: /Maya Ortega-Lind/ })
+      .first()
+      .click()
+    await says(investor.getByRole('log'), 'Or next week.')
+  })
+
+  test('takes no more messages once one has blocked the other, until it is lifted', async () => {
+    const path = await conversationOf('priyanka.desai', 'Quietwell')
+    const investor = await at('priyanka.desai', path)
+    await press(investor, 'Block')
+    await press(investor.getByRole('alertdialog', { name: /^Block / }), 'Block')
+    await investor.getByRole('button', { name: 'Unblock' }).waitFor()
+    const founder = await at('founder2', path)
+    expect(await founder.getByLabel(/^Message to /).count()).toBe(0)
+    await press(investor, 'Unblock')
+    await investor.getByRole('button', { name: 'Block', exact: true }).waitFor()
+  })
+})
+
+test('a meeting is proposed, confirmed, moved and canceled by the two', async () => {
+  const path = await conversationOf('investor2', 'Harvest Ledger')
+  const day = (ahead: number) => `${dayOf(Date.now() + ahead * DAY, 'UTC')}T10:00`
+  const propose = async (opener: string, ...times: string[]) => {
+    const page = await at('investor2', path)
+    await press(page, opener)
+    const dialog = page.getByRole('dialog')
+    for (const [index, label] of ['Time', 'Another time'].entries())
+      if (times[index]) await dialog.getByLabel(label, { exact: true }).fill(times[index])
+    await press(dialog, 'Propose')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await propose('Propose times', day(20), day(21))
+  const founder = await at('elena.sorokin', '/dashboard/startup', { viewport: PHONE })
+  await founder
+    .getByRole('region', { name: 'Meetings to answer' })
+    .getByRole('link', { name: /^Choose a time to meet / })
+    .click()
+  const confirm = founder.getByRole('button', { name: /^Confirm \w+/ })
+  await confirm.first().click()
+  await toasted(founder, 'Your meeting is confirmed')
+  expect(await widthOf(founder)).toBe(PHONE.width)
+  await propose('Move', day(30))
+  await open(founder, path)
+  await confirm.click()
+  await toasted(founder, 'Your meeting is confirmed')
+  await press(founder, 'Cancel meeting')
+  await press(founder.getByRole('alertdialog'), 'Cancel meeting')
+  await says(founder, 'Nothing is planned.')
+})
+
+test('what came of a connection is recorded by one, and counted once both confirmed it', async () => {
+  /** What the report says of investments that both confirmed. */
+  const invested = async () => {
+    const { main } = await read('admin', '/dashboard/admin/report')
+    const [, row = ''] = /<th[^>]*>Invested<\/th>([\s\S]*?)<\/tr>/.exec(main) ?? []
+    return row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  const path = await conversationOf('investor2', 'Harvest Ledger')
+  const investor = await at('investor2', path)
+  await press(investor, 'Record what came of it')
+  const dialog = investor.getByRole('dialog')
+  await dialog.getByLabel(/^How far it has come/).selectOption('Invested')
+  await dialog.getByLabel('Amount').fill('$250K')
+  await dialog.getByLabel('Date').fill(dayOf(Date.now() - DAY, region.timeZone))
+  await dialog.getByLabel(/^Instrument/).selectOption('SAFE')
+  await press(dialog, 'Record it')
+  await investor
+    .getByRole('listitem')
+    .filter({ hasText: 'Invested · $250,000 · SAFE' })
+    .getByText('Not confirmed yet')
+    .waitFor()
+  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  const founder = await at('elena.sorokin', '/dashboard/startup')
+  await founder.getByRole('link', { name: /^Confirm what Lucia Ferrante recorded/ }).click()
+  await alive(founder)
+  const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
+  await entry.getByText('Count the amount in the region’s report').click()
+  await press(entry, 'Confirm')
+  await says(entry, 'Confirmed')
+  expect(await invested()).toMatch(/^3 \$750K of 2 /)
+})
+
+test('two people whom an administrator introduces are connected once both said yes', async () => {
+  const admin = await at('admin', '/dashboard/admin/introductions?startupSearch=Careloom&investorSearch=Solheim')
+  for (const [place, name] of [
+    ['#pick-startup', 'Careloom'],
+    ['#pick-investor', 'Margit Solheim'],
+  ] as const) {
+    await admin.locator(`${place} a.desk-person`).filter({ hasText: name }).click()
+    await admin.locator(`${place} [data-chosen]`).waitFor()
+  }
+  await admin
+    .getByLabel('Why should Careloom and Margit Solheim meet?')
+    .fill('Margit lends to those who keep old machines at work.')
+  await press(admin, 'Ask both')
+  await toasted(admin, 'Both are asked')
+  for (const [username, path, other] of [
+    ['anouk.feld', '/dashboard/startup', 'Margit Solheim'],
+    ['margit.solheim', '/dashboard/investor', 'Careloom'],
+  ] as const) {
+    const page = await at(username, path)
+    const introduction = page.locator('.introduction').filter({ hasText: other })
+    await introduction.getByText('Margit lends to those who keep old machines at work.').waitFor()
+    await introduction.getByRole('button', { name: /^Yes, introduce us/ }).click()
+    await introduction
+      .getByText(/^You (?:said yes\.|both said yes: you are connected\.)/)
+      .filter({ visible: true })
+      .waitFor()
+  }
+  await open(admin, '/dashboard/admin/introductions')
+  await says(admin.getByRole('row').filter({ hasText: 'Careloom' }), 'Connected')
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { press, useSmoke } from './region.ts'
+
+const { at, read } = await useSmoke('directory')
+
+const PATH = '/investors'
+const namesIn = (main: string) =>
+  [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
+
+describe('the investors directory', () => {
+  test('shows founders how to reach public investors, and nothing of private ones', async () => {
+    const { main } = await read('founder', PATH)
+    const lucia = main.split('investor-listing"').find((card) => card.includes('>Lucia Ferrante<'))
+    for (const text of ['Tallpine Ventures', 'FinTech', '$250K - $500K']) expect(lucia).toContain(`>${text}<`)
+    expect(lucia).toMatch(/<a href="https:[^>]*>[^]*?Website/)
+    expect(main).toContain('Tips for Connecting with Investors')
+    expect(main).not.toContain('Jonah Whitaker')
+  })
+
+  test('is searched and filtered by area and range', async () => {
+    const found = async (query: string) => namesIn((await read('founder', `${PATH}?${query}`)).main)
+    const everyone = await found('')
+    const fintech = await found('area=FinTech')
+    expect(fintech.length).toBeLessThan(everyone.length)
+    expect(await found('area=FinTech&range=%24250K+-+%24500K&q=tallpine')).toEqual(['Lucia Ferrante'])
+    expect((await read('founder', `${PATH}?q=nobody+of+that+name`)).main).toContain('No investors found')
+    const page = await at('founder', PATH)
+    const names = () => page.locator('h2.card-title').allInnerTexts()
+    await page.getByLabel('Area of interest').selectOption('FinTech')
+    await press(page, 'Apply Filters')
+    await expect.poll(names).toEqual(fintech)
+    await page.getByRole('link', { name: 'Reset Filters' }).click()
+    await expect.poll(names).toEqual(everyone)
+  })
+
+  test('keeps a profile fresh by one press of its owner', async () => {
+    const page = await at('investor2', '/dashboard/investor')
+    const question = page.getByRole('region', { name: 'Is your profile still right?' })
+    await press(question, 'Still right')
+    await question.getByText('Thank you. Your profile is confirmed as of today.').waitFor()
+    expect((await read('investor2', '/dashboard/investor')).main).not.toContain('Is your profile still right?')
+  })
+
+  test('shows an administrator the questions instead, and refuses investors', async () => {
+    const { main } = await read('admin', PATH)
+    expect(main).toContain('Questions about the directory')
+    expect(main).not.toContain('Tips for Connecting with Investors')
+    expect((await read('investor', PATH)).status).toBe(403)
+  })
+})

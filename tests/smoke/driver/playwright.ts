@@ -1,0 +1,33 @@
+import type { Page } from 'playwright'
+import { openBrowserOf } from '#tests/browser.ts'
+import { sessionCookies } from '#tests/people.ts'
+import { useBrowser } from '#tests/use-product.ts'
+import type { Driver } from './driver.ts'
+
+/** Publishing takes longest, on a machine that does other things as well. */
+const PATIENCE_MS = 90_000
+
+const answerYes = (page: Page) => page.on('dialog', (question) => void question.accept())
+
+/** Drives the Chromium of the other tests. */
+export async function launch(): Promise<Driver> {
+  const browser = await useBrowser()
+  return {
+    async openPerson({ url, viewport, scripts = true }) {
+      const { context, page, complaints } = await openBrowserOf(browser, url, viewport, scripts)
+      context.setDefaultTimeout(PATIENCE_MS)
+      answerYes(page)
+      context.on('page', answerYes)
+      return {
+        page,
+        complaints,
+        async useSession(header) {
+          await context.clearCookies()
+          if (header) await context.addCookies(sessionCookies(header, url))
+        },
+        newTab: () => context.newPage(),
+        close: () => context.close(),
+      }
+    },
+  }
+}

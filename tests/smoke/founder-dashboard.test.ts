@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Startup } from '#api/contract/startup/schema.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { fileOf, press, says, toasted, useSmoke } from './region.ts'
+
+const { at, ask, call } = await useSmoke('founder-dashboard')
+
+test('a founder sees numbers as pictures and tables, what happened, and who asked', async () => {
+  const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
+  await ask('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
+  const page = await at('founder2', '/dashboard/startup')
+  await page
+    .getByRole('region', { name: 'Your next step' })
+    .getByText(/waiting for your answer\.$/)
+    .waitFor()
+  await page.getByRole('region', { name: 'Connection requests' }).getByText('May I visit?').waitFor()
+  await page.getByRole('tab', { name: 'Metrics' }).click()
+  const picture = page.getByRole('figure').filter({ hasText: 'Profile views by week' }).first()
+  await picture.locator('svg polyline').first().waitFor()
+  await picture.getByText('Show as a table').click()
+  await expect.poll(() => picture.getByRole('row').count()).toBe(13)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page.getByRole('tabpanel').getByText('Lucia Ferrante asked to connect').waitFor()
+})
+
+test('a founder hides the startup, and visitors no longer find its page', async () => {
+  const page = await at('founder', '/dashboard/startup')
+  const address = await page.getByRole('link', { name: 'See your public page' }).getAttribute('href')
+  await page.getByRole('switch').press('Space')
+  await toasted(page, 'Startup visibility has been updated')
+  await page.getByRole('link', { name: 'See your public page' }).waitFor({ state: 'detached' })
+  await expect(ask(null, 'GET', address!)).rejects.toThrow('404')
+  await page.getByRole('switch').press('Space')
+  await toasted(page, 'Startup visibility has been updated')
+  expect((await ask(null, 'GET', address!)).status).toBe(200)
+})
+
+test('a funding request with an uploaded deck waits for its review', async () => {
+  const page = await at('founder', '/submit-funding-request')
+  await press(page, 'Create New Funding Request')
+  const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
+  await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
+  const deck = dialog.getByRole('group', { name: 'Pitch deck' })
+  await deck.getByRole('button', { name: 'Upload a file' }).waitFor()
+  await deck.locator('input[type=file]').setInputFiles(fileOf('Autumn deck.pdf', pdf()))
+  await press(deck, 'Upload Autumn deck.pdf')
+  await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
+  await press(dialog, 'Submit Funding Request')
+  await toasted(page, 'Funding request submitted', 'Your funding request has been submitted and is pending review.')
+  await dialog.waitFor({ state: 'detached' })
+  await says(page, 'Pending review')
+  const own = await call<Startup>('founder', 'GET', '/api/startup/profile')
+  expect(own.documents.find(({ filename }) => filename === own.pitchDeck)?.name).toBe('Autumn deck.pdf')
+  expect(own.traction).toBe('Ninety farms since the spring.')
+})

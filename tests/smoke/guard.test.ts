@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { guard } from '#api/contract/guard.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { ACCESS_DENIED, onlyTheseRoles } from '#site/lib/access-denied.ts'
+import { useCalls } from '#tests/region.ts'
+
+const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'pendinginvestor'] as const
+type Account = (typeof ACCOUNTS)[number]
+const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+
+const { product, sessionOf } = await useCalls('guard')
+
+const open = async (path: string, account: Account | null = null) =>
+  fetch(product.url + path, {
+    redirect: 'manual',
+    headers: account ? { Cookie: await sessionOf(account) } : {},
+  })
+
+function viewerOf(account: Account | null): Viewer | null {
+  if (!account) return null
+  const pending = account.startsWith('pending')
+  const role = pending ? 'user' : (account as Exclude<Account, `pending${string}`>)
+  const requestedRole = account.includes('founder') ? 'founder' : account.includes('investor') ? 'investor' : null
+  return { id: 1, role, requestedRole, approved: !pending, active: true, mustChangePassword: false }
+}
+
+/** The route table's promise for a page: its status, target, and words of a refusal. */
+function promised(path: string, viewer: Viewer | null) {
+  const decision = guard(path, viewer)
+  if (decision.kind === 'redirect') return { path, status: 302, leadsTo: decision.to, refusal: null }
+  if (decision.kind === 'denied') return { path, status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
+  // The page itself refuses those without a profile of their own, in other words (rules: Access denied).
+  const isRefused = path === '/profile' && viewer?.role !== 'founder' && viewer?.role !== 'investor'
+  return { path, status: isRefused ? 403 : 200, leadsTo: null, refusal: null }
+}
+
+const REFUSALS = /Only [^<]+ can access this page\./
+
+async function answered(path: string, account: Account | null) {
+  const response = await open(path, account)
+  const page = (await response.text()).replaceAll('&#39;', "'")
+  const isRefusal = page.includes(`>${ACCESS_DENIED.heading}<`)
+  const refusal = isRefusal ? (REFUSALS.exec(page)?.[0] ?? null) : null
+  return { path, status: response.status, leadsTo: response.headers.get('Location'), refusal }
+}
+
+const READERS = [{ who: 'a visitor', account: null }, ...ACCOUNTS.map((account) => ({ who: account, account }))]
+
+test.each(READERS)('each page does for $who what the route table says', async ({ account }) => {
+  const viewer = viewerOf(account)
+  const found = []
+  for (const path of PATHS) found.push(await answered(path, account))
+  expect(found).toEqual(PATHS.map((path) => promised(path, viewer)))
+})
+
+test.each([
+  ['admin', '/dashboard/admin'],
+  ['editor', '/'],
+  ['founder', '/dashboard/startup'],
+  ['investor', '/dashboard/investor'],
+  ['pendingfounder', '/'],
+])('a login leads %s to %s', async (username, home) => {
+  const answer = await fetch(`${product.url}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: product.url },
+    body: new URLSearchParams({ form: 'login', username, password: DEMO_PASSWORD }),
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, home])
+})
+
+describe('a refusal', () => {
+  test('says who may come in, and leads home', async () => {
+    const page = (await (await open('/investors', 'investor')).text()).replaceAll('&#39;', "'")
+    expect(page).toContain('>Access Denied</h1>')
+    for (const text of [
+      "You don't have permission to access this page.",
+      'Only administrators or startup founders can access this page.',
+    ])
+      expect(page).toContain(text)
+    expect(page).toMatch(/<a [^>]*href="\/"[^>]*>\s*Return to Home Page\s*<\/a>/)
+  })
+
+  test('shows a pending person, below it, the state of the request and their profile', async () => {
+    for (const [account, path, kind] of [
+      ['pendingfounder', '/dashboard/startup', 'startup'],
+      ['pendinginvestor', '/dashboard/investor', 'investor'],
+    ] as const) {
+      const page = await (await open(path, account)).text()
+      const at = [
+        '>Access Denied</h1>',
+        '>Your account setup</h2>',
+        `Complete your ${kind} profile`,
+        /Your Profile<\/button>/,
+      ]
+      const places = at.map((part) => page.search(part))
+      expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))
+    }
+    expect(await (await open('/dashboard/startup', 'investor')).text()).not.toContain('Your account setup')
+  })
+})
+
+test('an unknown path is the not-found page, for visitors and for people', async () => {
+  for (const account of [null, 'admin'] as const) {
+    const response = await open('/no-such-page', account)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('404 Page Not Found')
+  }
+})
+
+test('a page that is made for one person may be kept by no cache', async () => {
+  for (const path of ['/', '/dashboard/startup', '/settings', '/startup/1']) {
+    expect((await open(path, 'founder')).headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
+
+test('a page behind another one has no address of its own', async () => {
+  expect((await open('/home', 'founder')).status).toBe(404)
+  expect((await open('/access-denied', 'founder')).status).toBe(404)
+})
+
+test('each answer carries the security headers, a page a policy without inline scripts', async () => {
+  for (const path of ['/', '/auth', '/settings', '/api/startups', '/favicon.svg']) {
+    const { headers } = await open(path, 'founder')
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+  }
+  for (const [path, account] of [
+    ['/news', null],
+    ['/settings', 'founder'],
+  ] as const) {
+    const policy = (await open(path, account)).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  }
+})
+
+test('a trailing slash leads to the one address of the page, never to another host', async () => {
+  expect((await open('/news/')).headers.get('Location')).toBe('/news')
+  expect((await open('//evil.example/')).headers.get('Location')).toBe('/evil.example')
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { region } from '#demo/region.ts'
+import type { Page, Scope } from './driver/driver.ts'
+import { PHONE, press, useSmoke, widthOf } from './region.ts'
+
+const { at, read } = await useSmoke('home')
+
+interface View {
+  username: string | null
+  firstName?: string
+  /** Links of the page's main part by their words; an absent one must not be there at all. */
+  links: Record<string, string>
+  /** What "At a glance" shows this role. */
+  widgets: string[]
+  hasMetrics?: boolean
+  checklist?: string
+}
+
+const HOW_IT_WORKS = (founder: string, investor: string) => ({
+  'Submit Your Pitch': founder,
+  'Find Startups': investor,
+})
+const TO_DASHBOARDS = HOW_IT_WORKS('/dashboard/startup', '/dashboard/investor')
+const VIEWS: View[] = [
+  {
+    username: null,
+    links: { 'Sign Up': '/auth?tab=register', 'Log In': '/auth', ...HOW_IT_WORKS('/auth', '/auth') },
+    widgets: [],
+  },
+  {
+    username: 'pendingfounder',
+    firstName: 'Dara',
+    links: TO_DASHBOARDS,
+    widgets: [],
+    checklist: 'Complete your startup profile',
+  },
+  {
+    username: 'pendinginvestor',
+    firstName: 'Elliot',
+    links: TO_DASHBOARDS,
+    widgets: [],
+    checklist: 'Complete your investor profile',
+  },
+  {
+    username: 'founder',
+    firstName: 'Maya',
+    links: { 'Go to your dashboard': '/dashboard/startup' },
+    widgets: ['Connection requests', 'Profile views', 'Profile completion', 'Review'],
+    hasMetrics: true,
+  },
+  {
+    username: 'investor',
+    firstName: 'Jonah',
+    links: { 'Go to your dashboard': '/dashboard/investor' },
+    widgets: ['Saved startups', 'Connections requested', 'Investor profile'],
+    hasMetrics: true,
+  },
+  {
+    username: 'admin',
+    firstName: 'Avery',
+    links: { 'Go to the admin dashboard': '/dashboard/admin', ...TO_DASHBOARDS },
+    widgets: ['Pending Approvals', 'Total Users', 'Startups', 'Investors'],
+  },
+]
+/** Every link of the table above: links that a view does not name must be absent there. */
+const ROLE_LINKS = [...new Set(VIEWS.flatMap(({ links }) => Object.keys(links)))]
+
+const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
+
+/** Where the one link of this name leads. */
+async function target(within: Scope, name: string): Promise<string | null> {
+  const link = within.getByRole('link', { name, exact: true })
+  return (await link.count()) === 1 ? link.getAttribute('href') : null
+}
+
+test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))(
+  'the home of $who has what is theirs and nothing of others',
+  async (view) => {
+    const { username, firstName, links, widgets, hasMetrics = false, checklist } = view
+    const page = await at(username, '/', { viewport: PHONE })
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    const main = page.getByRole('main')
+    // The greeting comes with the person's own clock.
+    const greeting = /^Good (?:morning|afternoon|evening)/
+    await page.getByText(greeting).first().waitFor()
+    const heading = await page.locator('h1').innerText()
+    expect(heading).toBe(firstName ? `${greeting.exec(heading)?.[0]}, ${firstName}` : region.tagline)
+    for (const name of ROLE_LINKS) expect(await target(main, name), name).toBe(links[name] ?? null)
+    const glance = main.getByRole('list', { name: 'At a glance' }).locator('li > span:first-child')
+    expect(await glance.allInnerTexts()).toEqual(widgets)
+    expect(await main.locator('.activity-metrics').count()).toBe(hasMetrics ? 1 : 0)
+    expect(await main.getByRole('heading', { name: 'Your account setup' }).count()).toBe(checklist ? 1 : 0)
+    if (checklist) await main.getByText(checklist).waitFor()
+    const details = await main
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .getAttribute('href')
+    expect(details).toMatch(username ? /^\/startup\/\d+$/ : /^\/auth\?next=%2Fstartup%2F\d+$/)
+    expect(await main.locator('.latest-news article').count()).toBe(3)
+    expect(await target(main, 'View All News')).toBe('/news')
+    expect(await widthOf(page)).toBe(PHONE.width)
+  },
+)
+
+test('the carousel turns three startups at a time, by buttons and keys', async () => {
+  const page = await at(null, '/')
+  await expect.poll(() => cardNames(page)).toHaveLength(3)
+  const first = await cardNames(page)
+  await press(page, 'Next startups')
+  await expect.poll(() => cardNames(page)).not.toEqual(first)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => cardNames(page)).toEqual(first)
+})
+
+test('the region’s numbers are there for everybody, without a small one', async () => {
+  const { status, main } = await read(null, '/region')
+  expect(status).toBe(200)
+  const tables = main.match(/<table[^>]*report-table[^]*?<\/table>/g) ?? []
+  const cells = tables.flatMap((table) => [...table.matchAll(/<td[^>]*>([^]*?)<\/td>/g)])
+  const texts = cells.map(([, html]) => html!.replace(/<[^>]*>/g, '').trim())
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.filter((text) => /^[0-4]$/.test(text))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { NEW_PASSWORD } from '#tests/region.ts'
+import type { Page } from './driver/driver.ts'
+import { arrived, pathOf, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
+
+const { at, approved, call, read } = await useSmoke('investor-dashboard')
+
+const DASHBOARD = '/dashboard/investor'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Startups', exact: true })
+const rowNames = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
+const sortedNames = async (page: Page) => (await rowNames(page)).toSorted()
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('form', { name: 'Filter startups' }).getByLabel(label).selectOption(option)
+
+describe('the browse tab', () => {
+  test('filters on Apply, says when nothing fits, and resets', async () => {
+    const page = await at('investor', DASHBOARD)
+    await choose(page, 'Industry', 'FinTech')
+    expect(await rowNames(page)).toHaveLength(5)
+    await press(page, 'Apply Filters')
+    await expect.poll(() => sortedNames(page)).toEqual(['Harvest Ledger', 'Tollbrook'])
+    expect(await pathOf(page)).toBe(`${DASHBOARD}?industry=FinTech`)
+    await page.getByLabel('Search', { exact: true }).fill('no such company')
+    await page.getByLabel('Search', { exact: true }).press('Enter')
+    await says(page, 'No startups found', 'Try adjusting your filters or search term.')
+    await press(page, 'Reset Filters')
+    await toasted(page, 'Filters reset', 'Showing all startups')
+    await expect.poll(() => rowNames(page)).toHaveLength(5)
+  })
+
+  test('sorts by a column, and the other way round at the second press', async () => {
+    const page = await at('investor', DASHBOARD)
+    const heading = table(page).getByRole('button', { name: 'Company Name' })
+    await heading.click()
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Anvil & Arc')
+    await heading.click()
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Wayfare Homes')
+    expect(await pathOf(page)).toBe(`${DASHBOARD}?sort=-companyName`)
+  })
+
+  test('shows five more at a press, and Back undoes a filter', async () => {
+    const page = await at('investor', DASHBOARD)
+    await press(page, 'Show 5 more')
+    await expect.poll(() => rowNames(page)).toHaveLength(10)
+    await choose(page, 'Industry', 'FinTech')
+    await press(page, 'Apply Filters')
+    await expect.poll(() => rowNames(page)).toHaveLength(2)
+    await choose(page, 'Stage', 'Seed')
+    await press(page, 'Apply Filters')
+    await expect.poll(() => rowNames(page)).toEqual(['Harvest Ledger'])
+    await page.goBack()
+    await expect.poll(() => sortedNames(page)).toEqual(['Harvest Ledger', 'Tollbrook'])
+  })
+})
+
+test('the dashboard shows the investor’s profile, events and startups that fit', async () => {
+  const page = await at('investor', DASHBOARD)
+  await says(
+    page.getByRole('region', { name: 'Your profile' }),
+    'Jonah Whitaker',
+    'Whitaker & Daughters',
+    'Investment Focus',
+    'AgTech',
+    'Typical Investment',
+    '$50K - $100K',
+    'Active',
+  )
+  expect(await page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').count()).toBe(3)
+  const reasons = await page
+    .getByRole('region', { name: 'Recommended for you' })
+    .getByText(/^Matches your interest in/)
+    .allInnerTexts()
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.length).toBeLessThanOrEqual(3)
+  const { investmentInterests } = await call<{ investmentInterests: string[] }>(
+    'investor',
+    'GET',
+    '/api/investor/profile',
+  )
+  for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
+})
+
+test('an investor without a profile is welcomed on a phone, and the dashboard opens', async () => {
+  await approved('investor', 'newinvestor')
+  const page = await at('newinvestor', DASHBOARD, { viewport: PHONE, password: NEW_PASSWORD })
+  await page.getByText('Your account is approved').waitFor()
+  await press(page, 'Complete Your Profile')
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
+  await dialog.getByLabel(/background/i).fill('Twenty years of building boats, then of paying for them.')
+  await dialog.getByText('Energy', { exact: true }).click()
+  await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
+  await press(dialog, 'Save Profile')
+  await toasted(page, 'Profile created')
+  await page.getByText('Matches your interest in Energy').first().waitFor()
+  await page.getByRole('tab', { name: 'Saved Startups' }).click()
+  await page.getByText('No Saved Startups').waitFor()
+  expect(await widthOf(page)).toBe(PHONE.width)
+})
+
+test('a search is saved, opened again, made less frequent and deleted', async () => {
+  const page = await at('investor2', `${DASHBOARD}?industry=AgTech`)
+  await press(page, 'Save this search')
+  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  await dialog.getByLabel('Name').fill('Farms')
+  await press(dialog, 'Save')
+  await toasted(page, 'Search saved')
+  await press(page, 'Reset Filters')
+  await toasted(page, 'Filters reset')
+  await page.getByText('2 saved searches').click()
+  await press(page, 'Farms')
+  await expect.poll(() => pathOf(page)).toBe(`${DASHBOARD}?industry=AgTech`)
+  await page.getByLabel('How often Farms writes').selectOption('weekly')
+  await toasted(page, 'Search updated')
+  await press(page, 'Delete Farms')
+  await press(page.getByRole('alertdialog'), 'Delete search')
+  await says(page, '1 saved search')
+})
+
+describe('Discover Startups', () => {
+  test('shows an investor all that was reviewed, page after page', async () => {
+    const page = await at('investor', DASHBOARD)
+    await page.getByRole('link', { name: /^See all 36 startups/ }).click()
+    await arrived(page, '/startups')
+    await page.getByText('Showing 36 startups').waitFor()
+    const first = await rowNames(page)
+    expect(first).toHaveLength(20)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => rowNames(page)).toHaveLength(16)
+    expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
+  })
+
+  test('shows an administrator those not yet approved as well, in three views', async () => {
+    const page = await at('admin', '/startups?sort=companyName')
+    await page.getByText('Showing 40 startups').waitFor()
+    const first = await rowNames(page)
+    const names = () => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
+    for (const view of ['Grid', 'List']) {
+      await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: view }).click()
+      await expect.poll(() => pathOf(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
+      await expect.poll(names).toEqual(first)
+    }
+  })
+
+  test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
+    expect((await read(username, '/startups')).status).toBe(403),
+  )
+})

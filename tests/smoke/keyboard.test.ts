@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { faultsIn } from '#tests/accessibility.ts'
+import type { Page } from './driver/driver.ts'
+import { alive, arrived, PHONE, pathOf, press, useSmoke } from './region.ts'
+
+const { at } = await useSmoke('keyboard')
+
+/** The focused element as a screen reader names it, or what is written in it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const now = document.activeElement
+    if (!now || now === document.body) return null
+    return now.getAttribute('aria-label') ?? now.textContent.replace(/\s+/g, ' ').trim()
+  })
+
+describe('by keys alone', () => {
+  test('a person skips to the content, and goes on in the new page after a link', async () => {
+    const page = await at(null, '/news')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    const main = page.getByRole('navigation', { name: 'Main', exact: true })
+    await main.getByRole('link', { name: 'Events' }).press('Enter')
+    await arrived(page, '/events')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('the menu of a row opens at its first action and gives the focus back', async () => {
+    const page = await at('admin', '/dashboard/admin?tab=users&q=Priyanka')
+    const opener = page.getByRole('button', { name: 'Actions for Priyanka Desai' })
+    for (const key of ['Enter', 'ArrowDown']) {
+      await opener.press(key)
+      await expect.poll(() => focused(page)).toBe('Change role')
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('Actions for Priyanka Desai')
+    }
+  })
+
+  test('a dialog takes the focus, keeps it, and gives it back on Escape', async () => {
+    const page = await at('founder', '/settings')
+    await page.getByRole('button', { name: 'Delete account' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+    await dialog.waitFor()
+    const place = () =>
+      page.evaluate(() => {
+        const now = document.activeElement
+        // Behind the last stop come those of the browser itself.
+        return now === document.body ? 'browser' : now?.closest('[role=dialog]') ? 'dialog' : 'page'
+      })
+    await expect.poll(place).toBe('dialog')
+    for (let stops = 0; stops < 8; stops++) {
+      await page.keyboard.press('Tab')
+      expect(await place()).not.toBe('page')
+    }
+    expect(await faultsIn(page, '[role=dialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Delete account')
+  })
+
+  test('the keyboard goes on beside what it removed', async () => {
+    const page = await at('investor', '/dashboard/investor?tab=saved&saved=table')
+    await page.getByRole('button', { name: 'Remove Millrace Power' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('Remove Juniper & Rye')
+  })
+})
+
+describe('on a phone', () => {
+  test('Back closes the menu and a dialog before it leaves the page', async () => {
+    const page = await at('founder', '/news', { viewport: PHONE })
+    await press(page, 'Menu')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await pathOf(page)).toBe('/news')
+    await press(page, 'Menu')
+    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await arrived(page, '/dashboard/startup')
+    await alive(page)
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Accept / })
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await pathOf(page)).toBe('/dashboard/startup')
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { faultsIn } from '#tests/accessibility.ts'
+import { CONTENT_PAGES } from '#tests/content-pages.ts'
+import type { Page } from './driver/driver.ts'
+import { PHONE, useSmoke, widthOf } from './region.ts'
+
+const { at, call, newcomer, product } = await useSmoke('pages')
+
+const text = async (path: string) => (await fetch(product.url + path)).text()
+const sitemap = await text('/sitemap.xml')
+const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Greenloom')
+const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
+const STORY = /\/news\/\d{4}-[^<]+/.exec(sitemap)![0]
+const EVENT = /\/events\/\d{4}-[^<]+/.exec(sitemap)![0]
+const COMPANY = /\/companies\/\d+-[^<]+/.exec(await text('/companies/sitemap-1.xml'))![0]
+
+/** One address of each template. */
+const PUBLIC = [
+  '/',
+  '/news',
+  STORY,
+  '/events',
+  EVENT,
+  '/community',
+  '/about',
+  '/resources-startup',
+  '/terms',
+  '/region',
+]
+const DIRECTORY = ['/companies', COMPANY]
+const FORMS = ['/auth', '/password-reset']
+const GUARDED: [username: string, path: string][] = [
+  ['pendingfounder', '/'],
+  ['founder', '/dashboard/startup'],
+  ['founder', '/profile'],
+  ['founder', '/matches'],
+  ['founder', '/investors'],
+  ['founder', '/settings'],
+  ['founder', '/notices'],
+  ['investor', '/dashboard/investor'],
+  ['investor', '/startups'],
+  ['investor', `/startup/${startup!.id}`],
+  ['investor', `/conversations/${conversation!.id}`],
+  ['editor', '/cms'],
+  ['editor', '/cms/history'],
+  ['admin', '/dashboard/admin'],
+  ['admin', '/dashboard/admin?tab=users'],
+  ['admin', '/dashboard/admin/report'],
+  ['admin', '/dashboard/admin/introductions'],
+]
+
+/** How far its parts may move while a page loads, as search engines sum it up. */
+const MOST_SHIFT = 0.1
+/** Compressed bytes of script before anything is done: for visitors, and for those who are signed in. */
+const MOST_SCRIPT = { visitor: 20_000, person: 150_000 }
+
+/** In a page: its layout shifts without what is nobody's fault, `null` where the engine measures none. */
+function shiftsIn(): number[] | null {
+  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return null
+  const observer = new PerformanceObserver(() => {})
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const shifts = observer.takeRecords() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[]
+  observer.disconnect()
+  return shifts.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value)
+}
+
+/** In a page: the addresses of the scripts that it has loaded. */
+function scriptsIn(): string[] {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...new Set(files.filter((name) => /\.m?js(\?|$)/.test(name)))]
+}
+
+const sizes = new Map<string, Promise<number>>()
+
+/** Bytes of a file as they are sent to browsers that take brotli. */
+function sizeOf(address: string): Promise<number> {
+  const size =
+    sizes.get(address) ??
+    fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } }).then(({ headers }) =>
+      Number(headers.get('Content-Length')),
+    )
+  sizes.set(address, size)
+  return size
+}
+
+/** What is wrong with a page that was opened. */
+async function faultsOf(page: Page, mostScript: number): Promise<string[]> {
+  const shift = ((await page.evaluate(shiftsIn)) ?? []).reduce((sum, value) => sum + value, 0)
+  const scripts = await page.evaluate(scriptsIn)
+  const bytes = (await Promise.all(scripts.map(sizeOf))).reduce((sum, size) => sum + size, 0)
+  // Folded parts count too.
+  await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')))
+  return [
+    ...(shift > MOST_SHIFT ? [`moves by ${shift}`] : []),
+    ...(bytes > mostScript ? [`loads ${bytes} bytes of script`] : []),
+    ...(scripts.length === 0 ? ['loads no script'] : []),
+    ...(await faultsIn(page)),
+  ]
+}
+
+describe('a page', () => {
+  test.each([...PUBLIC, ...DIRECTORY])('%s is accessible, still and light, without React', async (path) => {
+    const page = await at(null, path, { viewport: PHONE })
+    expect(await page.locator('astro-island').count()).toBe(0)
+    expect(await faultsOf(page, MOST_SCRIPT.visitor)).toEqual([])
+    expect(await widthOf(page)).toBe(PHONE.width)
+  })
+
+  test.each(FORMS)('%s is accessible, still and light', async (path) => {
+    expect(await faultsOf(await at(null, path), MOST_SCRIPT.person)).toEqual([])
+  })
+
+  test.each(GUARDED)('of %s at %s is accessible, still and light', async (username, path) => {
+    expect(await faultsOf(await at(username, path), MOST_SCRIPT.person)).toEqual([])
+  })
+})
+
+test('each public page shows its content without scripts', async () => {
+  const { page } = await newcomer({ scripts: false })
+  for (const path of [...CONTENT_PAGES, STORY, EVENT, COMPANY]) {
+    await page.goto(path)
+    expect(await page.locator('h1').count(), path).toBe(1)
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(100)
+  }
+  await page.goto('/news')
+  expect(await page.locator('.story').filter({ visible: true }).count()).toBeGreaterThan(8)
+  await page.goto('/events')
+  expect(await page.locator('.event-filter').filter({ visible: true }).count()).toBe(0)
+})

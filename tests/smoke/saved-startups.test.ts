@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from './driver/driver.ts'
+import { alive, open, pathOf, press, says, toasted, useSmoke } from './region.ts'
+
+const { at, call, read } = await useSmoke('saved-startups')
+
+const SAVED = '/dashboard/investor?tab=saved'
+const BOARD = `${SAVED}&saved=board`
+
+interface Listed {
+  id: number
+  companyName: string
+}
+
+async function idOf(companyName: string) {
+  const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
+  return found.find((startup) => startup.companyName === companyName)!.id
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+describe('a startup', () => {
+  test('is saved and removed in the list, and counted', async () => {
+    const page = await at('investor', '/dashboard/investor?q=Corner+Shelf')
+    const count = page.getByRole('tab', { name: /Saved Startups/ })
+    const before = Number(/\d+/.exec(await count.innerText())?.[0])
+    await press(page, 'Save Corner Shelf')
+    await toasted(page, 'Startup saved')
+    await expect.poll(() => count.innerText()).toContain(String(before + 1))
+    await press(page, 'Remove Corner Shelf')
+    await toasted(page, 'Startup removed')
+    await expect.poll(() => count.innerText()).toContain(String(before))
+  })
+
+  test('carries private notes and tags, to read and to edit', async () => {
+    const page = await at('investor', SAVED)
+    await press(page, 'Notes on Millrace Power')
+    const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
+    await dialog.getByLabel('Notes', { exact: true }).fill('Call them in May.')
+    await dialog.getByLabel('Tags', { exact: true }).fill(' river ')
+    await dialog.getByLabel('Tags', { exact: true }).press('Enter')
+    await press(dialog, 'Save')
+    await toasted(page, 'Notes saved')
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await alive(page)
+    await press(page, 'Notes on Millrace Power')
+    await says(dialog, 'Call them in May.', 'river')
+    // The founder of it, and everybody else, read nothing of them.
+    const { main } = await read('investor2', `/startup/${await idOf('Millrace Power')}`)
+    expect(main).not.toContain('Call them in May.')
+  })
+
+  test('is saved by a note on its page, with a next action that is done there', async () => {
+    const page = await at('investor', `/startup/${await idOf('Cartwheel Goods')}`)
+    const notes = page.getByRole('region', { name: 'Your notes' })
+    await notes.getByLabel('Notes', { exact: true }).fill('Ask what the wheels cost.')
+    await press(notes, 'Save')
+    await toasted(page, 'Notes saved', 'Cartwheel Goods is in your saved startups.')
+    await press(notes, 'Plan a next action')
+    const dialog = page.getByRole('dialog', { name: 'Plan for Cartwheel Goods' })
+    await dialog.getByRole('textbox', { name: /^Next action/ }).fill('Ride one')
+    await press(dialog, 'Save')
+    await press(notes, 'Done: Ride one')
+    await notes.getByText(/^Done on .*: Ride one$/).waitFor()
+    const { main } = await read('investor', await pathOf(page))
+    expect(main).toMatch(/<textarea[^>]*>Ask what the wheels cost\.<\/textarea>/)
+  })
+
+  test('shows its investor everything, and what became of their request', async () => {
+    const page = await at('investor', `/startup/${await idOf('Greenloom')}`)
+    for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
+      await column(page, name).waitFor()
+    const panel = page.getByRole('region', { name: 'You’re connected' })
+    await panel.getByText(/The founder accepted your request/).waitFor()
+    expect(await panel.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
+  })
+
+  test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
+    const { main } = await read(who, `/startup/${await idOf('Careloom')}`)
+    expect(main).toContain('Company Information')
+    for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
+      expect(main).not.toContain(text)
+    const hidden = await read(who, `/startup/${await idOf('Quietwell')}`)
+    expect(hidden.status).toBe(404)
+    expect(hidden.main).not.toContain('Quietwell')
+  })
+})
+
+describe('the pipeline', () => {
+  test('moves a startup by keyboard alone, and the keyboard stays with it', async () => {
+    const page = await at('investor', BOARD)
+    await page.getByRole('button', { name: 'Move Careloom to Contacted' }).press('Enter')
+    await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Move Careloom to In diligence')
+    await open(page, BOARD)
+    await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
+  })
+
+  test('asks why a startup is passed on, and shows the reason', async () => {
+    const page = await at('investor', BOARD)
+    await page.getByLabel('Stage of Millrace Power').selectOption('passed')
+    const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
+    await press(dialog, 'Save')
+    await dialog.getByText('Please say in a few words why you passed').waitFor()
+    await dialog.getByLabel('Why you passed').fill('Too large a round for me')
+    await press(dialog, 'Save')
+    await toasted(page, 'Plan saved')
+    await column(page, 'Passed').getByText('Too large a round for me').waitFor()
+  })
+
+  test('shows on the dashboard what is due, until it is planned for later', async () => {
+    const page = await at('investor', '/dashboard/investor')
+    const due = page.getByRole('region', { name: 'Due actions' })
+    expect(await due.getByRole('listitem').count()).toBe(2)
+    await due.getByText(/^Overdue since/).waitFor()
+    await due.getByRole('button', { name: /^Again in a week: Ask the lender/ }).click()
+    await expect.poll(() => due.getByRole('listitem').count()).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { PHONE, press, useSmoke, widthOf } from './region.ts'
+
+const { at, ask, product } = await useSmoke('search')
+
+async function openSearch(username: string | null, path: string) {
+  const page = await at(username, path, { viewport: PHONE })
+  await press(page, 'Search this site')
+  const dialog = page.getByRole('dialog', { name: 'Search this site' })
+  return { page, dialog, field: dialog.getByRole('searchbox') }
+}
+
+test('a visitor finds news, events and companies, each under its kind', async () => {
+  const { page, dialog, field } = await openSearch(null, '/about')
+  const feed = (await (await fetch(`${product.url}/feed.json`)).json()) as { items: { title: string; url: string }[] }
+  const calendar = await (await fetch(`${product.url}/events.ics`)).text()
+  for (const [kind, words, address] of [
+    ['News', feed.items[0]!.title, /^\/news\//],
+    ['Events', /^SUMMARY:([^\r\\]+)/m.exec(calendar)![1]!, /^\/events\/\d{4}-/],
+    ['Companies', 'Greenloom', /^\/companies\/\d+-greenloom$/],
+  ] as const) {
+    await field.fill(words)
+    const found = dialog.getByRole('region', { name: kind }).getByRole('link').filter({ hasText: words }).first()
+    await found.waitFor()
+    expect(await found.getAttribute('href')).toMatch(address)
+  }
+  expect(await widthOf(page)).toBe(PHONE.width)
+})
+
+test('nobody finds a company from the moment on at which its founder hides it', async () => {
+  const { dialog, field } = await openSearch('investor', '/news')
+  const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
+  await field.fill('greenloom')
+  await company.waitFor()
+  await ask('founder', 'PUT', '/api/startup/profile', { isPublic: false })
+  // A story tells of it, too.
+  await field.fill('greenlooms')
+  await dialog.getByRole('region', { name: 'News' }).waitFor()
+  await expect.poll(() => company.count()).toBe(0)
+})
+
+test('the keyboard alone opens the search, chooses a result and goes there', async () => {
+  const page = await at('founder', '/dashboard/startup')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search this site' })
+  await dialog.getByRole('searchbox').fill('startup')
+  const second = dialog.getByRole('link').nth(1)
+  await second.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const target = await second.getAttribute('href')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(target)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname + url.hash === target)
+})
+
+test('words that nothing holds are said to be without result', async () => {
+  const { dialog, field } = await openSearch(null, '/about')
+  await field.fill('qxzvwk')
+  await dialog.getByText('Nothing found for “qxzvwk”').waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(0)
+})

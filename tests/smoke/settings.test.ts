@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { cookieOf } from '#tests/people.ts'
+import { ageSessions } from '#tests/old-sessions.ts'
+import { alive, arrived, open, press, says, toasted, useSmoke } from './region.ts'
+
+const { at, call, newcomer, product, refused } = await useSmoke('settings')
+
+test('the profile of an account is saved, each refusal beside its field', async () => {
+  const page = await at('founder', '/settings')
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
+  await press(page, 'Save changes')
+  await says(page, 'First name is required', 'Invalid email address')
+  await page.getByLabel('First name').fill('Zora')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zora@people.example')
+  await press(page, 'Save changes')
+  await says(page, 'Current password is required')
+  const password = page.getByRole('form', { name: 'Profile' }).getByLabel('Current password', { exact: true })
+  await password.fill('not the password')
+  await press(page, 'Save changes')
+  await says(page, 'Current password is incorrect')
+  await toasted(page, 'Failed to update profile')
+  await refused('founder')
+  await password.fill(DEMO_PASSWORD)
+  await press(page, 'Save changes')
+  await toasted(page, 'Profile updated successfully')
+  expect(await call('founder', 'GET', '/api/user')).toMatchObject({ firstName: 'Zora' })
+})
+
+test('a password is changed, and only the new one logs in', async () => {
+  const page = await at('founder2', '/settings?tab=password')
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field('Current password').fill(DEMO_PASSWORD)
+  await field('New password').fill('another phrase 7')
+  await field('Confirm new password').fill('another phrase 8')
+  await press(page, 'Update password')
+  await says(page, 'Passwords do not match')
+  await field('Confirm new password').fill('another phrase 7')
+  await press(page, 'Update password')
+  await toasted(page, 'Password updated successfully')
+  await expect(cookieOf(product.url, 'founder2')).rejects.toThrow('401')
+  expect(await cookieOf(product.url, 'founder2', 'another phrase 7')).toContain('session=')
+})
+
+test('a person signs their other devices out, with the password if they logged in long ago', async () => {
+  const other = await cookieOf(product.url, 'investor')
+  const page = await at('investor', '/settings')
+  await says(page, 'This device')
+  await ageSessions(product.dataDir)
+  await press(page, 'Sign out all others')
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(question, 'Continue')
+  await toasted(page, 'Your other devices have been signed out')
+  await refused('investor')
+  expect((await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).status).toBe(401)
+})
+
+test('a person deletes their account by typing its name', async () => {
+  const { page, complaints, useSession } = await newcomer()
+  await useSession(await cookieOf(product.url, 'pendinginvestor'))
+  await open(page, '/settings')
+  expect(await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')).toMatch(
+    /^\/api\/user\/data/,
+  )
+  await press(page, 'Delete account')
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByLabel('Type your username, pendinginvestor').fill('another')
+  await press(dialog, 'Delete account')
+  await says(page, 'Please type your username exactly')
+  complaints.messages.splice(0)
+  await dialog.getByLabel('Type your username, pendinginvestor').fill('pendinginvestor')
+  await press(dialog, 'Delete account')
+  await arrived(page, '/')
+  await toasted(page, 'Your account has been deleted')
+  await expect(cookieOf(product.url, 'pendinginvestor')).rejects.toThrow('401')
+})
+
+test('an administrator keeps publishing to administrators, and gives it back', async () => {
+  const page = await at('admin', '/settings')
+  const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
+  const mayPublish = async () => (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
+  for (const isOn of [false, true]) {
+    await rule.press('Space')
+    await expect.poll(mayPublish).toBe(isOn)
+    await expect.poll(() => rule.isDisabled()).toBe(false)
+    expect(await rule.isChecked()).toBe(isOn)
+  }
+})
+
+describe('notices', () => {
+  test('are counted at the bell on every page, and read one by one or all at once', async () => {
+    const page = await at('founder', '/news')
+    const bell = page.getByRole('link', { name: /^Notices/ })
+    const label = () => bell.getAttribute('aria-label')
+    await expect.poll(label).toBe('Notices, 2 unread')
+    await bell.click()
+    await page.getByRole('button', { name: /^Mark as read: Lucia Ferrante/ }).click()
+    await expect.poll(label).toBe('Notices, 1 unread')
+    await press(page, 'Mark all as read')
+    await expect.poll(label).toBe('Notices')
+  })
+
+  test('are chosen by topic, in the app and by email', async () => {
+    const page = await at('founder', '/settings#notices')
+    const topic = 'Connection requests that you receive'
+    const chosen = async () => {
+      const all = await call<{ topic: string; app: boolean }[]>('founder', 'GET', '/api/notices/choices')
+      return all.filter(({ app }) => !app).map(({ topic: name }) => name)
+    }
+    const before = await chosen()
+    await page.getByRole('switch', { name: `${topic}: in the app` }).press('Space')
+    await expect.poll(async () => (await chosen()).length).toBe(before.length + 1)
+    await page.reload()
+    await alive(page)
+    expect(await page.getByRole('switch', { name: `${topic}: in the app` }).isChecked()).toBe(false)
+  })
+})
