@@ -44,7 +44,7 @@ const config: KnipConfig = {
     // Types of a package that has none.
     '@types/smtp-server',
   ],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'mount', 'nginx', 'umount', 'wrk'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'mount', 'nginx', 'umount'],
   // A component's props are part of its interface.
   rules: { types: 'off' },
 }

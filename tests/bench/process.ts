@@ -1,91 +1,76 @@
 /**
- * Starts and memory of the product: `node --import ./api/db/drizzle-imports.ts tests/bench/process.ts`. The first start
- * makes the database and builds the site; a later one finds nothing changed.
+ * The process: how soon it is ready when nothing changed, what it holds under load, and 200 people who read, save,
+ * connect, upload and log in at once for 300 s or as many as are named.
  */
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { makeCrowd } from '#tests/faults/crowd.ts'
+import type { Result } from '#tests/faults/load-generator.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
+import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { measured, median, whole } from './figure.ts'
-import { load } from './load.ts'
-import { residentOf } from './resident.ts'
-import { addressOf } from './sample.ts'
+import { load } from './lib/load.ts'
+import { median, report, whole } from './lib/report.ts'
+import { addressOf } from './lib/sample.ts'
+import { familyUsage, usageOf } from './lib/usage.ts'
 
-/** Budgets: seconds until it is ready, and MB under load. */
-const READY = 1.5
-const RESIDENT = 200
 const STARTS = 5
-const SECONDS = 5
-const CHAPTER = 'Process'
+const PEOPLE = 200
+const SECONDS = Number(process.argv[2] ?? 300)
+/** Seconds of a start, MB of the process, and of it with all that it starts. */
+const [READY, RESIDENT, ALL] = [1.5, 350, 1000]
 
 const dataDir = temporaryFolder('bench-process')
+const start = () => startProduct({ command: 'demo', dataDir })
 
-async function start(): Promise<{ product: Product; seconds: number }> {
-  const began = performance.now()
-  const product = await startProduct({ command: 'demo', dataDir })
-  return { product, seconds: (performance.now() - began) / 1000 }
-}
-
-/** The most that a process has held while work was done. */
-async function peakOf(pid: number, work: Promise<unknown>): Promise<number> {
-  let [most, isDone] = [0, false]
-  void work.finally(() => (isDone = true))
-  while (!isDone) {
-    most = Math.max(most, residentOf(pid))
-    await pause(200)
-  }
-  await work
-  return most
-}
-
-const first = await start()
-await first.product.stop()
-measured({
-  chapter: CHAPTER,
-  what: 'First start: database, sample region and site',
-  promised: '',
-  measured: `ready after ${first.seconds.toFixed(1)} s`,
-})
-
-const later: number[] = []
+await (await start()).stop()
+const crowd = await makeCrowd(dataDir, 100, 100)
+const starts: number[] = []
 for (let round = 0; round < STARTS; round++) {
-  const { product, seconds } = await start()
-  later.push(seconds)
-  await product.stop()
+  const began = performance.now()
+  const started = await start()
+  starts.push((performance.now() - began) / 1000)
+  await started.stop()
 }
-measured({
-  chapter: CHAPTER,
-  what: 'Start when nothing has changed',
-  promised: `ready after at most ${READY} s`,
-  measured: `${median(later).toFixed(2)} s (of ${later.map((one) => one.toFixed(2)).join(' ')})`,
-  kept: median(later) <= READY,
-})
+report(
+  'Ready when nothing has changed',
+  `${median(starts).toFixed(2)} s`,
+  `at most ${READY} s`,
+  median(starts) <= READY,
+)
 
-const { product } = await start()
-const base = addressOf(product)
-const headers = { Cookie: await cookieOf(product.url, 'investor'), 'Accept-Encoding': 'br' }
-await pause(2000)
-const idle = residentOf(product.pid)
-const peaks: [what: string, megabytes: number][] = []
-for (const [what, path] of [
-  ['files', '/'],
-  ['lists', '/api/startups?limit=20'],
-  ['pages on demand', '/dashboard/investor'],
-] as const) {
-  const ask = { urls: [base + path], headers: what === 'files' ? { 'Accept-Encoding': 'br' } : headers }
-  peaks.push([what, await peakOf(product.pid, load(ask, SECONDS))])
-}
-await pause(SECONDS * 1000)
-const after = residentOf(product.pid)
-const most = Math.max(...peaks.map(([, megabytes]) => megabytes))
-measured({
-  chapter: CHAPTER,
-  what: 'Resident memory with 32 connections',
-  promised: `at most ${RESIDENT} MB`,
-  measured: `${whole(most)} MB (${peaks.map(([what, megabytes]) => `${what} ${whole(megabytes)}`).join(', ')}); before it ${whole(idle)}, ${SECONDS} s after it ${whole(after)}`,
-  kept: most <= RESIDENT,
+const product = await start()
+const most = { own: 0, all: 0 }
+const watch = setInterval(() => {
+  most.own = Math.max(most.own, usageOf(product.pid).resident)
+  most.all = Math.max(most.all, familyUsage(product.pid).resident)
+}, 200)
+
+const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/load-generator.ts']
+const people = spawn(process.execPath, [...program, product.url, String(SECONDS), String(PEOPLE)], {
+  stdio: ['pipe', 'pipe', 'inherit'],
 })
+people.stdin.end(JSON.stringify(crowd))
+const { perSecond, p99, errors } = JSON.parse(await text(people.stdout)) as Result
+for (const error of errors.slice(0, 5)) console.log(`  ${error}`)
+report(
+  `${PEOPLE} people at once for ${SECONDS} s`,
+  `${errors.length} errors, ${whole(perSecond)} requests a second, 99 of 100 within ${whole(p99)} ms, ${whole(most.all)} MB with all that it started`,
+  `0 errors on ${ALL} MB`,
+  errors.length === 0 && most.all <= ALL,
+)
+
+const headers = { Cookie: await cookieOf(product.url, 'investor'), 'Accept-Encoding': 'br' }
+for (const path of ['/news', '/api/startups?limit=20', '/dashboard/investor'])
+  await load({ urls: [addressOf(product) + path], headers }, 5)
+clearInterval(watch)
+report(
+  'Resident memory, after those people with 32 connections to files, lists and dashboards',
+  `${whole(most.own)} MB`,
+  `at most ${RESIDENT} MB`,
+  most.own <= RESIDENT,
+)
 await product.stop()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit()

@@ -15,8 +15,8 @@ import { askDatabase, makeCrowd, type Person } from './crowd.ts'
 
 const PROCESSES = 2
 const ENTRIES = 10
-const SAVES = 5
-const KILLS = 3
+const SAVES = 3
+const KILLS = 2
 /** Each makes all pages at its start. */
 const STARTS_WITHIN_MS = 5 * 60_000
 

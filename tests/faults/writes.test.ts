@@ -4,7 +4,7 @@ import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { answerAll, askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
 
-const KILLS = 10
+const KILLS = 5
 const WRITERS = 20
 /** Startups that a round uses up, with which each writer connects once. */
 /** As many as somebody may ask before the first answers. */

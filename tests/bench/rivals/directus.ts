@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
-import { fetchPackages } from '#tests/bench/cache.ts'
+import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, TEXTS } from './columns.ts'
 import { answering, callJson, finished, runNode } from './program.ts'
-import { type ApiRival, asksOf, GUEST, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, asksOf, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '12.3.1'
 const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
@@ -25,9 +25,7 @@ interface Made {
   data: { id: string }
 }
 
-/**
- * Makes the collection and a user who may read and change it, and turns off the rate limit that would refuse the bench.
- */
+/** Makes the collection and a user who may read and change it. */
 async function prepare(url: string, token: string): Promise<void> {
   const call = <Answer = Made>(path: string, body: unknown, method = 'POST') =>
     callJson<Answer>(url + path, method, body, token)
@@ -39,14 +37,12 @@ async function prepare(url: string, token: string): Promise<void> {
     const rights = { permissions: {}, validation: {}, fields: ['*'] }
     await call('/permissions', { policy: policy.data.id, collection: 'startups', action, ...rights })
   }
-  for (const person of [PERSON, GUEST]) await call('/users', { ...person, role: role.data.id })
-  await call('/settings', { auth_login_attempts: null }, 'PATCH')
+  await call('/users', { ...PERSON, role: role.data.id })
 }
 
-/** Directus in production mode over SQLite. Undefined where npm does not give it. */
-export async function startDirectus(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
+/** Directus in production mode over SQLite. */
+export async function startDirectus(dataDir: string, rows: readonly Row[]): Promise<ApiRival> {
   const cache = fetchPackages(`directus-${VERSION}`, PACKAGES, { scripts: ['sqlite3', 'argon2'], leftOut: LEFT_OUT })
-  if (!cache) return undefined
   const cwd = join(cache, 'app')
   mkdirSync(cwd, { recursive: true })
   const database = join(dataDir, 'directus.db')
@@ -82,7 +78,6 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
     `${url}/items/startups?${queryOf({ 'filter[_and][0][approved][_eq]': true, ...query, limit: 20 })}`
   return {
     name: `Directus ${VERSION}`,
-    pid: child.pid!,
     asks: asksOf({
       headers: { Authorization: await tokenOf(PERSON) },
       list: ({ industry, stage }) =>
@@ -96,7 +91,6 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
         return list({ ...Object.fromEntries(found), sort: '-createdAt' })
       },
       entries: rows.map((_, place) => `${url}/items/startups/${place + 1}`),
-      login: { url: `${url}/auth/login`, body: GUEST },
       update: { url: `${url}/items/startups/1` },
     }),
     rowsOf: (answer) => (answer as { data: unknown[] }).data.length,

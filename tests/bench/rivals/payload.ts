@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchPackages } from '#tests/bench/cache.ts'
+import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
 import { answering, callJson, finished, runNode, writeApp } from './program.ts'
-import { type ApiRival, asksOf, GUEST, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, asksOf, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '3.90.2'
 const PACKAGES = [
@@ -55,17 +55,16 @@ export const POST = REST_POST(config)
   'fill.mjs': `import { getPayload } from 'payload'
 import config from './payload.config.mjs'
 const payload = await getPayload({ config })
-for (const data of ${JSON.stringify([PERSON, GUEST])}) await payload.create({ collection: 'users', data })
+await payload.create({ collection: 'users', data: ${JSON.stringify(PERSON)} })
 process.exit(0)
 `,
   'package.json': '{ "private": true, "type": "module" }',
   'jsconfig.json': '{ "compilerOptions": { "paths": { "@payload-config": ["./payload.config.mjs"] } } }',
 }
 
-/** Payload as a production build of Next with only its REST API, over SQLite. `undefined` if npm does not have it. */
-export async function startPayload(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
+/** Payload as a production build of Next with only its REST API, over SQLite. */
+export async function startPayload(dataDir: string, rows: readonly Row[]): Promise<ApiRival> {
   const cache = fetchPackages(`payload-${VERSION}`, PACKAGES)
-  if (!cache) return undefined
   const cwd = join(cache, 'app')
   const database = join(dataDir, 'payload.db')
   writeApp(cwd, FILES)
@@ -98,7 +97,6 @@ export async function startPayload(dataDir: string, rows: readonly Row[]): Promi
   const list = (query: Query) => `${url}/startups?${queryOf({ ...query, limit: 20, depth: 0 })}`
   return {
     name: `Payload ${VERSION}`,
-    pid: child.pid!,
     asks: asksOf({
       headers: { Authorization: `JWT ${token}` },
       list: ({ industry, stage }) =>
@@ -113,7 +111,6 @@ export async function startPayload(dataDir: string, rows: readonly Row[]): Promi
         return list({ 'where[and][0][approved][equals]': true, ...Object.fromEntries(found), sort: '-createdAt' })
       },
       entries: rows.map((_, place) => `${url}/startups/${place + 1}?depth=0`),
-      login: { url: `${url}/users/login`, body: GUEST },
       update: { url: `${url}/startups/1?depth=0` },
     }),
     rowsOf: (answer) => (answer as { docs: unknown[] }).docs.length,

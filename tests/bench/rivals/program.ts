@@ -35,10 +35,9 @@ export function nodeFor(folder: string, expression: string): string {
 /** Starts a program of Node in production mode; what it says goes to `said.log` beside it. */
 export function runNode({ node = process.execPath, args, cwd, env }: Program): ChildProcess {
   const said = openSync(join(cwd, 'said.log'), 'a')
-  const { BENCH_FIGURES: _, ...inherited } = process.env
   const child = spawn(node, [...args], {
     cwd,
-    env: { ...inherited, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', said, said],
   })
   process.once('exit', () => child.kill('SIGKILL'))

@@ -1,13 +1,12 @@
-import type { Ask } from '#tests/bench/load.ts'
+import type { Ask } from '#tests/bench/lib/load.ts'
 
 /** The requests to each side, in this order. */
-export const CASES = ['list', 'by id', 'search', 'login', 'update'] as const
+export const CASES = ['list', 'by id', 'search', 'update'] as const
 export type Case = (typeof CASES)[number]
 
 /** A server with the same startups, behind a login. */
 export interface ApiRival {
   name: string
-  pid: number
   asks: Readonly<Record<Case, Ask>>
   /** How many rows an answer to the list or the search has. */
   rowsOf: (answer: unknown) => number
@@ -16,8 +15,6 @@ export interface ApiRival {
 
 /** Who reads and updates. */
 export const PERSON = { email: 'reader@example.org', password: 'bench-reader-1' }
-/** Who logs in again and again: an account that keeps its sessions must not slow the reader's. */
-export const GUEST = { email: 'guest@example.org', password: 'bench-guest-1' }
 
 /** The search term, the same on each side. */
 const FILTERS = [
@@ -39,13 +36,6 @@ export const queryOf = (query: Query): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-interface Call {
-  method?: string
-  url: string
-  body?: object
-  headers?: Readonly<Record<string, string>>
-}
-
 /** How a side is asked for what all sides are asked for. */
 interface Dialect {
   /** Who reads. */
@@ -54,26 +44,21 @@ interface Dialect {
   search: (term: (typeof TERMS)[number]) => string
   /** The addresses of all startups. */
   entries: readonly string[]
-  login: Call
-  update: Call
+  update: { method?: string; url: string; body?: object; headers?: Readonly<Record<string, string>> }
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' }
 /** What an update changes; another text each time. */
 export const PITCH = { elevatorPitch: 'A pitch that is told anew, number #.' }
 
-export const asksOf = ({ headers, list, search, entries, login, update }: Dialect): ApiRival['asks'] => ({
+export const asksOf = ({ headers, list, search, entries, update }: Dialect): ApiRival['asks'] => ({
   list: { headers, urls: FILTERS.map(list) },
   // A hundred from all over the table.
   'by id': { headers, urls: Array.from({ length: 100 }, (_, at) => entries[Math.floor((at * entries.length) / 100)]!) },
   search: { headers, urls: TERMS.map(search) },
-  login: write({ method: 'POST', ...login }),
-  update: write({ method: 'PATCH', body: PITCH, ...update, headers: { ...headers, ...update.headers } }),
-})
-
-const write = ({ method, url, body, headers }: Call): Ask => ({
-  method: method!,
-  urls: [url],
-  headers: { ...headers, ...JSON_TYPE },
-  body: JSON.stringify(body),
+  update: {
+    method: update.method ?? 'PATCH',
+    urls: [update.url],
+    headers: { ...headers, ...update.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(update.body ?? PITCH),
+  },
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { fetchPackages } from '#tests/bench/cache.ts'
+import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
 import { answering, callJson, nodeFor, runNode, writeApp } from './program.ts'
-import { type ApiRival, asksOf, GUEST, PERSON, PITCH, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, asksOf, PERSON, PITCH, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '5.54.0'
 const PACKAGES = [
@@ -56,10 +56,9 @@ const FILES = {
         .query('plugin::users-permissions.permission')
         .create({ data: { action: 'api::startup.startup.' + action, role: role.id } })
     }
-    for (const person of ${JSON.stringify([PERSON, GUEST])}) {
-      await strapi.plugin('users-permissions').service('user')
-        .add({ username: person.email, provider: 'local', confirmed: true, role: role.id, ...person })
-    }
+    const person = ${JSON.stringify(PERSON)}
+    await strapi.plugin('users-permissions').service('user')
+      .add({ username: person.email, provider: 'local', confirmed: true, role: role.id, ...person })
   },
 }
 `,
@@ -83,10 +82,9 @@ const FILES = {
 /** The id of an entry in Strapi's calls. */
 const documentId = (place: number) => `startup${String(place + 1).padStart(17, '0')}`
 
-/** Strapi in production mode over SQLite, without its screens. Undefined where npm does not give it. */
-export async function startStrapi(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
+/** Strapi in production mode over SQLite, without its screens. */
+export async function startStrapi(dataDir: string, rows: readonly Row[]): Promise<ApiRival> {
   const cache = fetchPackages(`strapi-${VERSION}`, PACKAGES, { scripts: ['better-sqlite3'] })
-  if (!cache) return undefined
   const cwd = join(cache, 'app')
   const database = join(dataDir, 'strapi.db')
   writeApp(cwd, FILES)
@@ -104,8 +102,8 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
 
   // The first start makes the tables and the account.
   const first = await start()
-  const loginOf = ({ email, password }: typeof PERSON) => ({ identifier: email, password })
-  const { jwt } = await callJson<{ jwt: string }>(`${url}/auth/local`, 'POST', loginOf(PERSON))
+  const login = { identifier: PERSON.email, password: PERSON.password }
+  const { jwt } = await callJson<{ jwt: string }>(`${url}/auth/local`, 'POST', login)
   first.kill('SIGKILL')
   const now = Date.now()
   const own = rows.map(({ createdAt, ...row }, place) => ({
@@ -122,7 +120,6 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
     `${url}/startups?${queryOf({ 'filters[approved][$eq]': true, ...query, 'pagination[pageSize]': 20 })}`
   return {
     name: `Strapi ${VERSION}`,
-    pid: child.pid!,
     asks: asksOf({
       headers: { Authorization: `Bearer ${jwt}` },
       list: ({ industry, stage }) =>
@@ -132,7 +129,6 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
         return list({ ...Object.fromEntries(found), sort: 'createdAt:desc' })
       },
       entries: rows.map((_, place) => `${url}/startups/${documentId(place)}`),
-      login: { url: `${url}/auth/local`, body: loginOf(GUEST) },
       update: { method: 'PUT', url: `${url}/startups/${documentId(0)}`, body: { data: PITCH } },
     }),
     rowsOf: (answer) => (answer as { data: unknown[] }).data.length,

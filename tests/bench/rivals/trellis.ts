@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { openDatabase } from '#api/db/database.ts'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
-import { addressOf } from '#tests/bench/sample.ts'
-import { insertStartups } from '#tests/bench/startup-rows.ts'
+import { addressOf } from '#tests/bench/lib/sample.ts'
+import { insertStartups } from '#tests/bench/lib/startup-rows.ts'
 import { type ApiRival, asksOf, type Query, queryOf } from './rival.ts'
 
 /** Where the database of a data directory is. */
@@ -27,13 +26,11 @@ export async function startTrellis(dataDir: string, ids: readonly number[]): Pro
   const list = (query: Query) => `${url}/api/startups?${queryOf({ ...query, limit: 20 })}`
   return {
     name: 'Trellis',
-    pid: product.pid,
     asks: asksOf({
       headers: { Cookie: investor! },
       list: ({ industry, stage }) => list({ industry, stage, sort: '-funding' }),
       search: (term) => list({ q: term }),
       entries: ids.map((id) => `${url}/api/startups/${id}`),
-      login: { url: `${url}/api/login`, headers: own, body: { username: 'investor2', password: DEMO_PASSWORD } },
       update: { method: 'PUT', url: `${url}/api/startup/profile`, headers: { ...own, Cookie: founder! } },
     }),
     rowsOf: (answer) => (answer as unknown[]).length,

@@ -13,17 +13,18 @@ interface Fetched {
 }
 
 /**
- * Packages that the bench compares with, fetched once from npm into a folder of the user's cache. Returns the folder;
- * `undefined` if they are not available.
+ * Packages that the bench compares with, fetched once from npm into a folder of the user's cache. Returns the folder.
+ *
+ * @throws when npm does not give them
  */
 export function fetchPackages(
   name: string,
   packages: readonly string[],
   { scripts = [], leftOut = [] }: Fetched = {},
-): string | undefined {
+): string {
   const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', name)
-  const whole = join(folder, 'installed')
-  if (existsSync(whole)) return folder
+  const mark = join(folder, 'installed')
+  if (existsSync(mark)) return folder
   for (const one of leftOut) {
     mkdirSync(join(folder, 'left-out', one), { recursive: true })
     writeFileSync(join(folder, 'left-out', one, 'package.json'), JSON.stringify({ name: one, version: '99.0.0' }))
@@ -37,10 +38,11 @@ export function fetchPackages(
     spawnSync('npm', [...args, '--prefix', folder, '--loglevel=error'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: MINUTES * 60_000,
-      shell: process.platform === 'win32',
     }).status === 0
-  if (!npm(['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages])) return undefined
-  if (scripts.length > 0 && !npm(['rebuild', '--foreground-scripts', ...scripts])) return undefined
-  writeFileSync(whole, '')
+  const isWhole =
+    npm(['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]) &&
+    (scripts.length === 0 || npm(['rebuild', '--foreground-scripts', ...scripts]))
+  if (!isWhole) throw new Error(`npm does not give ${packages[0]}`)
+  writeFileSync(mark, '')
   return folder
 }

@@ -6,19 +6,18 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 export const addressOf = ({ url }: Pick<Product, 'url'>): string => url.replace('localhost', '127.0.0.1')
 
 /** A product with the sample region, which ends with the block that it is used in. */
-export interface Sample extends Product, AsyncDisposable {
+interface Sample extends Product, AsyncDisposable {
   address: string
 }
 
-/** Starts the sample region in its own folder, which `prepare` may fill before, and removes the folder at its end. */
+/** Starts the sample region in a folder that `prepare` may fill before, and that is removed at its end. */
 export async function startSample(
   name: string,
-  env: Record<string, string> = {},
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<Sample> {
   const dataDir = temporaryFolder(`bench-${name}`)
   await prepare(dataDir)
-  const product = await startProduct({ command: 'demo', dataDir, env })
+  const product = await startProduct({ command: 'demo', dataDir })
   return {
     ...product,
     address: addressOf(product),
@@ -29,12 +28,12 @@ export async function startSample(
   }
 }
 
-/** The addresses of all public pages, by the sitemap, and of one company, on the server that is asked. */
-export async function pagesOf(url: string): Promise<string[]> {
-  const addressesIn = async (sitemap: string) => {
+/** The paths of all public pages, by the sitemap, and of one company. */
+export async function publicPages(url: string): Promise<string[]> {
+  const pathsIn = async (sitemap: string) => {
     const text = await (await fetch(url + sitemap)).text()
-    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => url + new URL(loc!).pathname)
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname)
   }
-  const [pages, companies] = await Promise.all(['/sitemap.xml', '/companies/sitemap-1.xml'].map(addressesIn))
+  const [pages, companies] = await Promise.all(['/sitemap.xml', '/companies/sitemap-1.xml'].map(pathsIn))
   return [...pages!, ...companies!.slice(0, 1)]
 }

@@ -1,0 +1,57 @@
+/** Members' pages with the database on a server (sqld on this machine) beside a file, asked in turn by one visitor. */
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startSqld } from '#api/db/driver/testing-sqld.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { MEMBERS_PAGES } from './lib/pages.ts'
+import { median, report } from './lib/report.ts'
+import { addressOf } from './lib/sample.ts'
+import { databaseOf } from './rivals/trellis.ts'
+
+const MOST = 3
+const WARM = 15
+const ROUNDS = 60
+
+const dataDir = temporaryFolder('bench-file')
+await (await startProduct({ command: 'demo', dataDir })).stop()
+const seed = join(temporaryFolder('bench-seed'), 'trellis.db')
+copyFileSync(databaseOf(dataDir), seed)
+const server = await startSqld({ from: seed })
+const products = [
+  await startProduct({ command: 'demo', dataDir }),
+  await startProduct({
+    command: 'demo',
+    dataDir: copyTemplate(dataDir, 'bench-server'),
+    env: { DATABASE_URL: server.url },
+  }),
+] as const
+
+async function timeOf(product: Product, path: string, cookie: string): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(addressOf(product) + path, { headers: { Cookie: cookie } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return performance.now() - began
+}
+
+for (const { what, username, path } of MEMBERS_PAGES) {
+  const cookies = await Promise.all(products.map(({ url }) => cookieOf(url, username)))
+  const times = products.map((): number[] => [])
+  for (let round = 0; round < WARM + ROUNDS; round++)
+    for (const [place, product] of products.entries()) {
+      const time = await timeOf(product, path, cookies[place]!)
+      if (round >= WARM) times[place]!.push(time)
+    }
+  const [file = 0, remote = 0] = times.map(median)
+  report(
+    `${what} (${path})`,
+    `${(remote / file).toFixed(2)} × (${remote.toFixed(1)} and ${file.toFixed(1)} ms)`,
+    `at most ${MOST} × its time on a file`,
+    remote <= MOST * file,
+  )
+}
+await Promise.all([...products.map((product) => product.stop()), server.close()])
+process.exit()

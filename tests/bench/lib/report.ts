@@ -1,0 +1,16 @@
+/** Prints a figure beside its budget, as one line. One that exceeds it makes the script end with 1. */
+export function report(what: string, figure: string, budget: string, isKept: boolean): void {
+  console.log(`${isKept ? 'kept' : 'EXCEEDED'}  ${what}: ${figure} (${budget})`)
+  if (!isKept) process.exitCode = 1
+}
+
+/** The value that such a part of all, such as 0.95, lie below; 0 of none. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** "41,236". */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+/** "41.2 kB". */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
