@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
@@ -79,6 +79,22 @@ async function hadEnough(
   return (await read.$count(messages, alike)) >= MOST_AN_HOUR
 }
 
+/**
+ * The outbox is sent in two lines. Anyone may register and type any address, whose server may take minutes for each
+ * email: those to addresses that no one has confirmed, those to people without approval, and those that failed before
+ * wait only for each other.
+ */
+export const MAIL_LINES = ['members', 'others'] as const
+export type MailLine = (typeof MAIL_LINES)[number]
+
+const TO_ANY_ADDRESS: MailKindName[] = ['addressProof', 'emailCode', 'websiteCode']
+const isOfOthers = sql`(
+  ${gt(messages.tries, 0)} or ${inArray(messages.kind, TO_ANY_ADDRESS)}
+  or ${messages.kind} = ${'emailChanged' satisfies MailKindName} and ${messages.data} ->> 'isNew'
+  or exists (select 1 from ${users} where ${users.id} = ${messages.userId} and not ${users.approved})
+)`
+const IS_IN: Readonly<Record<MailLine, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
+
 /** A message to be sent now, and whom it goes to. */
 export interface Claimed {
   message: MessageRow
@@ -110,16 +126,17 @@ const mayBeSent = or(
 )
 
 /**
- * Takes the next due message, so that no other process sends it too. If its process died while sending, it is sent once
- * more, because nobody knows whether it went out; the second time it is given up.
+ * Takes the next due message of a line, so that no other process sends it too. If its process died while sending, it
+ * is sent once more, because nobody knows whether it went out; the second time it is given up.
  */
-export async function claimMessage(database: Database, now: number): Promise<Claimed | null> {
+export async function claimMessage(database: Database, line: MailLine, now: number): Promise<Claimed | null> {
   // Later than the longest wait means that the clock was ahead.
   const beyond = new Date(now + WAITS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
     or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
     mayBeSent,
+    IS_IN[line],
   )
   // Looked at first without a unit of work: most of the time there is nothing.
   if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null

@@ -9,6 +9,7 @@ import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import type { MailKind } from './mail.kind.ts'
 import { MAIL_KINDS } from './mail.kinds.ts'
+import { newCode } from '#api/core/email-address/email-code.service.ts'
 import { enqueueMail, LEASE } from './mail.queue.service.ts'
 import { createMailSender, type MailSender } from './mail.sender.ts'
 import { setTopic } from './unsubscribe.service.ts'
@@ -148,6 +149,46 @@ describe('a queued message', () => {
   })
 })
 
+/** On a busy machine, too. */
+const SOON = { timeout: 10_000 }
+
+/** What is true while the mail server has not yet taken a letter to an address. */
+async function whileHeld(address: string, look: () => Promise<unknown>): Promise<void> {
+  const taken = Promise.withResolvers<void>()
+  server.onLetter = ({ to }) => (to.includes(address) ? taken.promise : undefined)
+  const sending = sender.sendDue()
+  try {
+    await look()
+  } finally {
+    taken.resolve()
+    await sending
+  }
+}
+
+describe('a mail server that takes long for an address', () => {
+  const slow = 'slow@elsewhere.example'
+
+  it.each(['emailCode', 'emailChanged'] as const)('keeps no email from others while it takes %s', async (kind) => {
+    const [typist, other] = [await api.createPerson(), await api.createPerson()]
+    await api.database.write(async (tx) => {
+      const about = { userId: typist.id, address: slow }
+      const seed = (await newCode(tx, { userId: typist.id, email: slow }, api.clock.now))!
+      const letter =
+        kind === 'emailCode' ? ({ kind, data: { seed } } as const) : ({ kind, data: { isNew: true, seed } } as const)
+      await enqueueMail(tx, { ...about, ...letter }, api.clock.now)
+    })
+    await enqueue(other.id)
+    await whileHeld(slow, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
+  })
+
+  it('of someone without approval keeps no email from members', async () => {
+    const [pending, member] = [await api.createPerson({ role: 'user' }), await api.createPerson({ role: 'founder' })]
+    for (const { id } of [pending, pending, member]) await enqueue(id)
+    await whileHeld(pending.email, () => expect.poll(state, SOON).toEqual(['sending', 'queued', 'sent']))
+    expect(await state()).toEqual(['sent', 'sent', 'sent'])
+  })
+})
+
 describe('a kind of message', () => {
   const probes = MAIL_KINDS as unknown as Record<string, MailKind<{ place: string }>>
   const send = async (kind: MailKind<{ place: string }>, userId: number) => {
@@ -251,6 +292,16 @@ describe('a try that fails', () => {
     server.refusals.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
     expect(await state()).toEqual(['failed', 'sent'])
+  })
+
+  it('is repeated where it keeps no first try from its turn', async () => {
+    const [slow, other] = [await api.createPerson(), await api.createPerson()]
+    await enqueue(slow.id)
+    server.refusals.push({ at: 'letter', code: 451 })
+    await sender.sendDue()
+    api.clock.now += MINUTE
+    await enqueue(other.id)
+    await whileHeld(slow.email, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
   })
 
   it('is logged by code alone, without the address or the server’s words', async () => {

@@ -5,6 +5,8 @@ import {
   claimMessage,
   isStale,
   LEASE,
+  MAIL_LINES,
+  type MailLine,
   markDropped,
   markFailed,
   markSent,
@@ -22,7 +24,7 @@ export interface SenderOptions extends OutgoingSettings, Pick<ApiContext, 'datab
   smtpUrl: string
 }
 
-/** Sends queued messages, one after another. */
+/** Sends queued messages, those of a line one after another. */
 export interface MailSender {
   /** Sends everything that is due now. */
   sendDue(): Promise<void>
@@ -32,8 +34,8 @@ export interface MailSender {
   stop(): Promise<void>
 }
 
-/** A sender over SMTP. Nothing of a message is logged but its id, its kind and the code of what went wrong. */
-export function createMailSender(options: SenderOptions): MailSender {
+/** Sends one line. Nothing of a message is logged but its id, its kind and the code of what went wrong. */
+function createLine(options: SenderOptions, line: MailLine): MailSender {
   const { database, now, log, smtpUrl } = options
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
@@ -54,7 +56,7 @@ export function createMailSender(options: SenderOptions): MailSender {
   async function sendAll(): Promise<void> {
     try {
       while (!isStopping) {
-        const claimed = await claimMessage(database, now())
+        const claimed = await claimMessage(database, line, now())
         if (!claimed) return
         await within(LEASE / 2, deliver(claimed)).catch(async (error: unknown) => {
           const { reason, isFinal } = reasonOf(error)
@@ -97,6 +99,13 @@ export function createMailSender(options: SenderOptions): MailSender {
       clearTimeout(late)
     },
   }
+}
+
+/** A sender over SMTP, with a connection for each line. */
+export function createMailSender(options: SenderOptions): MailSender {
+  const lines = MAIL_LINES.map((line) => createLine(options, line))
+  const all = async (act: 'sendDue' | 'stop') => void (await Promise.all(lines.map((line) => line[act]())))
+  return { sendDue: () => all('sendDue'), start: () => lines.forEach((line) => line.start()), stop: () => all('stop') }
 }
 
 /** Gives a try up after `milliseconds`, before another process may take its sender for dead. */

@@ -30,7 +30,9 @@ async function registered(values: Partial<typeof ADA> = {}, from = '192.0.2.1') 
 /** What would be sent now, in the order of sending, each to whom and with which text. */
 async function sent() {
   const letters: { to: string; kind: string; text: string }[] = []
-  for (let claimed; (claimed = await claimMessage(api.database, api.clock.now));) {
+  const next = async () =>
+    (await claimMessage(api.database, 'members', api.clock.now)) ?? claimMessage(api.database, 'others', api.clock.now)
+  for (let claimed; (claimed = await next());) {
     const { message, to } = claimed
     const letter = await composeMail(api.context, api.database.read, message, {
       firstName: to?.firstName ?? null,

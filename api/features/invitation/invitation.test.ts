@@ -53,7 +53,7 @@ const letters = () => api.database.read.select().from(messages).where(eq(message
 /** Hands the letters over that are due. */
 async function deliver() {
   for (;;) {
-    const claimed = await claimMessage(api.database, api.clock.now)
+    const claimed = await claimMessage(api.database, 'members', api.clock.now)
     if (!claimed) return
     await markSent(api.database, claimed.message, api.clock.now)
   }
