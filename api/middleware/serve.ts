@@ -19,6 +19,7 @@ import { parseId } from '#api/contract/fields/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
 import { changedOnce } from '#api/core/session/expected.ts'
+import { duringSession } from '#api/core/session/session.service.ts'
 import type { Database } from '#api/db/database.ts'
 import type { Page } from '#api/page.ts'
 import { requireAllowed, requireRecentPassword } from './allowed.ts'
@@ -105,10 +106,11 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     const personId = c.get('viewer')?.id ?? null
     const query = call.query && readQuery(c, call.query)
     const run = async (sent?: unknown) => {
+      const session = c.get('session') ?? null
       const own: SignedInContext = Object.assign(Object.create(context), {
-        database,
+        database: call.recentPassword && session ? duringSession(database, session) : database,
         requestId: c.get('requestId'),
-        session: c.get('session') ?? null,
+        session,
         left: () => c.req.raw.signal,
       })
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))

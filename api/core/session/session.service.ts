@@ -6,6 +6,7 @@ import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginChallenges } from '#api/db/schema/two-step.ts'
+import { unauthorized } from '#api/errors.ts'
 import { mustSetUpTwoStep } from '#api/core/settings/two-step-rule.ts'
 import type { LiveSession } from './live-session.ts'
 import { createToken, hashToken } from './session.token.ts'
@@ -154,6 +155,26 @@ export async function renewSession({
     return false
   }
 }
+
+/**
+ * Refuses what a session had begun to do when it was ended: what ends every way into an account must not be followed by
+ * a new one that was under way.
+ *
+ * @throws ApiError 401
+ */
+export async function requireSession(tx: Transaction, { id }: Pick<LiveSession, 'id'>): Promise<void> {
+  if ((await tx.$count(sessions, eq(sessions.id, id))) === 0) throw unauthorized()
+}
+
+/** A database whose units of work do nothing once a session is over. */
+export const duringSession = (database: Database, session: Pick<LiveSession, 'id'>): Database => ({
+  ...database,
+  write: (work) =>
+    database.write(async (tx) => {
+      await requireSession(tx, session)
+      return work(tx)
+    }),
+})
 
 /** Ends one session: logout. */
 export async function endSession(tx: Transaction, sessionId: number): Promise<void> {

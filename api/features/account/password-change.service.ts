@@ -6,7 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { createSession, endSession } from '#api/core/session/session.service.ts'
+import { createSession, endSession, requireSession } from '#api/core/session/session.service.ts'
 import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
@@ -56,6 +56,7 @@ export async function changePassword(
   await database.write((tx) => takeTry(tx, { key: `new password ${userId}`, most: MOST_CHANGES }, now))
   const passwordHash = await hashPassword(newPassword, waiterOf(viewer))
   return database.write(async (tx) => {
+    await requireSession(tx, context.session)
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {
       throw conflict('Your password was changed elsewhere at the same time. Please sign in again.')

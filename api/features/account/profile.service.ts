@@ -16,6 +16,7 @@ import { confirmAddressOf } from '#api/core/email-address/confirm.service.ts'
 import { isProven } from '#api/core/email-address/proof.service.ts'
 import { newCode } from '#api/core/email-address/email-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { requireSession } from '#api/core/session/session.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -83,6 +84,7 @@ export async function updateProfile(
   }
   const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
   return database.write(async (tx) => {
+    await requireSession(tx, context.session)
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
     // What was checked above may have changed.
     if (current?.email !== before.email || current.passwordHash !== before.passwordHash)

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { UndoPage } from '#api/contract/email-address/answers.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import type { PasskeySetup } from '#api/contract/passkey/answers.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
 import { undoToken } from '#api/core/email-address/undo.token.ts'
+import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { createToken, hashToken } from '#api/core/session/session.token.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { schema } from '#api/db/schema.ts'
@@ -17,6 +19,8 @@ import { passkeys } from '#api/db/schema/passkey.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
+import { createDevice } from '#api/features/passkey/testing-passkey.ts'
+import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 /** What gets somebody into an account, or counts for one who is in it: what is left of each after an event. */
@@ -326,4 +330,70 @@ describe('every way into an account', () => {
     expect(answer.ended).toEqual({ sessions: 1, passkeys: 2, twoStep: false })
     expect((await left(person.id)).passkeys).toBe(0)
   })
+})
+
+describe('what a session had begun to do when it was ended', () => {
+  interface Late {
+    method?: string
+    path: string
+    body?: object
+  }
+  const emailOf = async (id: number) => (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!.email
+  /** Ends everything between the look at a session and the unit of work of its call. */
+  function endBefore(userId: number) {
+    const { write } = api.context.database
+    api.context.database.write = async (work) => {
+      await write((tx) => revokeCredentials(tx, { userId, now: api.clock.now }))
+      return write(work)
+    }
+  }
+
+  it.each([
+    [
+      'a passkey that is added',
+      async (cookie) => {
+        const setup = await api.json<PasskeySetup>('POST', '/api/user/passkeys/setup', { cookie })
+        return { path: '/api/user/passkeys', body: { name: 'Late', ...createDevice().make(setup) } }
+      },
+    ],
+    ['a setup of two-step login', () => ({ path: '/api/user/two-step/setup' })],
+    [
+      'new recovery codes',
+      async (cookie) => {
+        await setUpTwoStep(api, cookie)
+        return { path: '/api/user/two-step/recovery-codes' }
+      },
+    ],
+    [
+      'another address',
+      () => ({
+        method: 'PUT',
+        path: '/api/user/profile',
+        body: { firstName: 'A', lastName: 'Q', email: 'late@example.org', currentPassword: TEST_PASSWORD },
+      }),
+    ],
+    [
+      'another password',
+      () => ({
+        path: '/api/user/change-password',
+        body: {
+          currentPassword: TEST_PASSWORD,
+          newPassword: 'violet-lantern-42',
+          confirmPassword: 'violet-lantern-42',
+        },
+      }),
+    ],
+  ] satisfies [string, (cookie: string) => Late | Promise<Late>][])(
+    '%s, is refused and leaves no way in',
+    async (_what, prepare) => {
+      const { id, email, cookie } = await api.signedInAs('founder')
+      const { method = 'POST', path, body }: Late = await prepare(cookie)
+      const codes = await api.database.read.select().from(recoveryCodes)
+      endBefore(id)
+      expect((await api.call(method, path, { cookie, ...(body && { body }) })).status).toBe(401)
+      expect(await emailOf(id)).toBe(email)
+      expect(await left(id)).toMatchObject({ sessions: 0, passkeys: 0, two_step_secrets: codes.length > 0 ? 1 : 0 })
+      expect(await api.database.read.select().from(recoveryCodes)).toEqual(codes)
+    },
+  )
 })
