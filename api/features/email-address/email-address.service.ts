@@ -71,7 +71,7 @@ export async function sendNewCode(context: Context, viewer: Viewer): Promise<Ema
     if (!since) throw conflict(CONFIRMED)
     if (!hasAddress(email)) throw conflict(NO_ADDRESS)
     if (!context.sendsMail) throw conflict(NO_MAIL)
-    await requireNoWait(tx, [codesTo(email)], now, 'A code was sent there just now.')
+    await requireNoWait(tx, [codesTo(email, viewer)], now, 'A code was sent there just now.')
     await sendCode(tx, { userId: viewer.id, email }, now)
   })
   return emailAddressState(context, viewer)

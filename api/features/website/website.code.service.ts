@@ -14,7 +14,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { websiteCodes } from '#api/db/schema/website.ts'
 import { badRequest, conflict } from '#api/errors.ts'
 import { type Calling, confirmSign } from './website.sign.service.ts'
-import { readWebsite, requireDomain } from './website.state.service.ts'
+import { readWebsite, requireDomain, sharedBy } from './website.state.service.ts'
 
 type Input = Inputs<typeof websiteCalls>
 
@@ -23,10 +23,10 @@ const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 
 /** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */
-const codesOf = ({ id }: Viewer, domain: string, address: string): BackOff[] => [
-  codesTo(address),
-  { key: `website codes of ${id}`, free: 3, forgets: HOUR },
-  { key: `website codes at ${domain}`, free: 5, forgets: HOUR },
+const codesOf = (viewer: Viewer, domain: string, address: string): BackOff[] => [
+  codesTo(address, viewer),
+  { key: `website codes of ${viewer.id}`, free: 3, forgets: HOUR },
+  { key: `website codes at ${sharedBy(viewer, domain)}`, free: 5, forgets: HOUR },
 ]
 const wrongCodesOf = ({ id }: Viewer): BackOff[] => [{ key: `website code of ${id}`, free: 10, forgets: HOUR }]
 const atField = (path: string, message: string) => badRequest(message, [{ path, message }])

@@ -5,14 +5,14 @@ import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/ba
 import { conflict } from '#api/errors.ts'
 import { isSameSecret } from '#api/seal.ts'
 import { type Calling, confirmSign } from './website.sign.service.ts'
-import { entryFor, ownWebsite, readWebsite, requireDomain } from './website.state.service.ts'
+import { entryFor, ownWebsite, readWebsite, requireDomain, sharedBy } from './website.state.service.ts'
 
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
 /** Looks of one person and at one domain: then one an hour is left. */
-const looksOf = ({ id }: Viewer, domain: string): BackOff[] => [
-  { key: `website looks of ${id}`, free: 5, forgets: HOUR },
-  { key: `website looks at ${domain}`, free: 10, forgets: HOUR },
+const looksOf = (viewer: Viewer, domain: string): BackOff[] => [
+  { key: `website looks of ${viewer.id}`, free: 5, forgets: HOUR },
+  { key: `website looks at ${sharedBy(viewer, domain)}`, free: 10, forgets: HOUR },
 ]
 
 /**

@@ -36,6 +36,12 @@ export async function requireDomain(read: Reader, viewer: Viewer) {
   return { id, domain }
 }
 
+/**
+ * What a domain's tries are counted by: anyone can register and name any website, so people without approval have a
+ * count of their own, and keep no domain from an approved person whose it is.
+ */
+export const sharedBy = ({ approved }: Viewer, domain: string) => (approved ? domain : `${domain} without approval`)
+
 /** What the name servers are to say: it is this person's and this domain's alone, and stored nowhere. */
 export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: string; value: string } => ({
   name: `${TXT_PREFIX}.${domain}`,

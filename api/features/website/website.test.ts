@@ -135,6 +135,22 @@ describe('a code to an address of the domain', () => {
   })
 })
 
+describe('people without approval who name the website of a member', () => {
+  it('have counts of their own, and keep neither a code nor a look from the member', async () => {
+    const statuses: [code: number, look: number][] = []
+    for (let person = 0; person < 4; person++) {
+      const stranger = await api.signedInAs('user', { requestedRole: 'founder' })
+      const website = 'https://example.org'
+      await api.database.write((tx) => insertStartup(tx, { userId: stranger.id, website }))
+      for (let tried = 0; tried < 3; tried++)
+        statuses.push([(await send('ada@example.org', stranger)).status, (await look(stranger)).status])
+    }
+    expect(statuses.at(-1)).toEqual([429, 429])
+    expect((await send('ada@example.org')).status).toBe(200)
+    expect((await look()).status).toBe(409)
+  })
+})
+
 describe('an entry of the name servers', () => {
   it('gives the sign, and is the person’s own', async () => {
     const { entry } = await own()
