@@ -23,6 +23,9 @@ export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
 export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
 
 const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
+const FETCHES = wrongType(
+  'This document loads a template, a picture or a file from another computer when it’s opened. Remove that, or upload it as a PDF.',
+)
 const TOO_LARGE: Readonly<Record<DocumentType, FileRefusal>> = {
   pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
   document: fileTooLarge('Document file size must be less than 5MB.'),
@@ -36,6 +39,7 @@ const TOO_LONG: FileRefusal = {
 /** Every refusal by name, for what only the server can see (the content). */
 export const DOCUMENT_REFUSALS = {
   wrongType: WRONG_TYPE,
+  fetches: FETCHES,
   empty: EMPTY_FILE,
   tooLarge: TOO_LARGE,
   tooLong: TOO_LONG,

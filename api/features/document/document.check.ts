@@ -2,9 +2,9 @@ import { DOCUMENT_REFUSALS, type DocumentExtension } from '#api/contract/documen
 import { wrongType } from '#api/errors.ts'
 import type { Waiter } from '#api/turns.ts'
 import { documents } from '#api/worker/workers.ts'
-import { hasContentOf } from './document.content.ts'
+import { contentOf } from './document.content.ts'
 
-const readAside = documents.task<typeof hasContentOf>(new URL('document.content.ts', import.meta.url), 'hasContentOf', {
+const readAside = documents.task<typeof contentOf>(new URL('document.content.ts', import.meta.url), 'contentOf', {
   milliseconds: 20_000,
   tooLong: DOCUMENT_REFUSALS.tooLong.text,
 })
@@ -16,6 +16,7 @@ const readAside = documents.task<typeof hasContentOf>(new URL('document.content.
  * @throws ApiError 415 for other content, 400 for content that takes too long to check, 503 and 429 when too many wait
  */
 export async function requireContentOf(who: Waiter, path: string, extension: DocumentExtension): Promise<void> {
-  const isIt = await (extension === 'pdf' ? hasContentOf(path, extension) : readAside(who, [path, extension]))
-  if (!isIt) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
+  const content = await (extension === 'pdf' ? contentOf(path, extension) : readAside(who, [path, extension]))
+  if (content === 'wrong') throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
+  if (content === 'fetches') throw wrongType(DOCUMENT_REFUSALS.fetches.text)
 }

@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DocumentExtension } from '#api/contract/document/files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { hasContentOf } from './document.content.ts'
+import { contentOf } from './document.content.ts'
 import { zip } from '#api/files/zip/testing-zip.ts'
 import { doc, docx, ole, pdf, ppt, pptx } from './testing-files.ts'
 import { readZipDirectory, ZIP_LIMITS } from '#api/files/zip/directory.ts'
 
 const folder = temporaryFolder('content')
 
-async function check(content: Buffer, extension: DocumentExtension): Promise<boolean> {
+function read(content: Buffer, extension: DocumentExtension) {
   const path = join(folder, 'file')
   writeFileSync(path, content)
-  return hasContentOf(path, extension)
+  return contentOf(path, extension)
 }
+const check = async (content: Buffer, extension: DocumentExtension) => (await read(content, extension)) === 'right'
 
 /** A file with another 32-bit number at an offset. */
 function changed(content: Buffer, at: number, value: number): Buffer {
@@ -26,6 +27,11 @@ function changed(content: Buffer, at: number, value: number): Buffer {
 }
 
 const LONG = 'a'.repeat(100_000)
+const related = (type: string, target: string, more = '') =>
+  docx({
+    name: 'word/_rels/settings.xml.rels',
+    content: `<Relationships><Relationship Id="r1" Target="${target}" TargetMode="External" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}"/>${more}</Relationships>`,
+  })
 const withTypes = (content: Buffer | string) => zip([{ name: '[Content_Types].xml', content }, 'word/document.xml'])
 
 /** Many entries of the directory for the same bytes, as the flattest bombs are made. */
@@ -99,6 +105,42 @@ describe('the content of a file', () => {
     ['a table that is not there', 'doc', changed(doc(), 76, 0xffffffff)],
     ['sectors of an impossible size', 'doc', changed(doc(), 28, 0x00630000)],
   ])('is refused: %s', async (_what, extension, content) => expect(await check(content, extension)).toBe(false))
+
+  it.each<[string, DocumentExtension, Buffer]>([
+    ['a template from the web', 'docx', related('attachedTemplate', 'http://evil.example/a.dotm')],
+    [
+      'a template from the web, in character references',
+      'docx',
+      related('attachedTemplate', '&#x68;ttps&#58;//evil.example/a'),
+    ],
+    ['a picture from a network path', 'docx', related('image', '\\\\evil.example\\share\\a.png')],
+    ['a picture from a network path, as an address', 'docx', related('image', 'file://evil.example/share/a.png')],
+    ['a picture from a network path, behind the disk', 'docx', related('image', 'file://///evil.example/share/a.png')],
+    ['a picture from a network path, in escapes', 'docx', related('image', '%5C%5Cevil.example%5Cshare%5Ca.png')],
+    [
+      'a frame from the web',
+      'pptx',
+      pptx({
+        name: 'ppt/_rels/a.RELS',
+        content: '<r:Relationship Type="x/frame" Target=\'https://evil.example/>\' />',
+      }),
+    ],
+    ['a video from a network path', 'docx', related('video', '//evil.example/a.mp4')],
+    ['a list of relations with a document type', 'docx', related('image', 'a.png', '<!DOCTYPE a>')],
+    ['a list of relations in another encoding', 'docx', related('image', 'a.png', '\0')],
+    ['a relation that cannot be read', 'docx', related('image', 'a.png', '<Relationship Target=a>')],
+  ])('is refused for what it would fetch: %s', async (_what, extension, content) =>
+    expect(await read(content, extension)).toBe('fetches'),
+  )
+
+  it.each([
+    ['a link', related('hyperlink', 'https://example.org/?a=1&amp;b=2')],
+    ['a link to an address of mail', related('hyperlink', 'mailto:ada@example.org')],
+    ['a template of the writer’s own disk', related('attachedTemplate', 'file:///C:/Users/Ada/Report.dotx')],
+    ['the same without a scheme', related('attachedTemplate', 'C:\\Users\\Ada\\Report.dotx')],
+    ['a picture inside', related('image', '../media/image1.png')],
+    ['a video of the web, which plays when it is pressed', related('video', 'https://video.example/embed/1')],
+  ])('may have %s', async (_what, content) => expect(await check(content, 'docx')).toBe(true))
 
   it('may be a slide show whose macros were all removed', async () => {
     expect(await check(Buffer.concat([ppt(), slideShowMacros(0)]), 'ppt')).toBe(true)
