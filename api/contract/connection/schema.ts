@@ -70,6 +70,8 @@ export const roomInput = z.object(receiver).check(namesSomebody)
 /** PATCH /api/connections/{id}: whoever was asked accepts or declines, whoever asked withdraws (`movesOf`). */
 export const connectionAnswerInput = z.object({
   state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
+  /** The state that the person was shown: whoever withdraws a request must not end a connection that it has become. */
+  shown: z.optional(choice(oneOf(['requested', 'accepted']), MESSAGES.required, MESSAGES.invalid)),
   ...answerFields,
 })
 export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']

@@ -8,7 +8,7 @@ import type { ConnectionAnswer } from '#api/contract/connection/schema.ts'
 import { canSeeConnection, connectionMoves, connectionSide, type Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { forbidden, notFound } from '#api/errors.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { move } from './connection.move.service.ts'
 import { pauseRequests } from './connection.room.service.ts'
 import { type ConnectionRecord, findConnection, toConnection } from './connection.rows.ts'
@@ -22,6 +22,8 @@ const ACTS: Readonly<Record<ConnectionAnswer, ConnectionAct>> = {
   withdrawn: 'withdraw',
 }
 const NOT_YOURS = 'Only the person who was asked can answer a request, and only the person who asked can withdraw it.'
+
+const ACCEPTED_MEANWHILE = 'This request was accepted meanwhile, and you two are connected. Reload the page to see it.'
 
 /** A connection of the viewer's own. @throws ApiError 404 for somebody else's */
 export async function requireOwn(tx: Transaction, viewer: Viewer, id: number) {
@@ -42,9 +44,10 @@ const answered = async (tx: Transaction, viewer: Viewer, { connection }: Connect
  * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
  */
 export function answerConnection({ database, now }: Context, viewer: Viewer, input: Input['answer']) {
-  const { id, state, note, reason, pause } = input
+  const { id, state, shown, note, reason, pause } = input
   return database.write(async (tx) => {
     const { record, subject, side } = await requireOwn(tx, viewer, id)
+    if (shown === 'requested' && record.connection.state === 'accepted') throw conflict(ACCEPTED_MEANWHILE)
     const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) =>
       connectionMoves(viewer, each),
     )

@@ -129,6 +129,16 @@ describe('answering a connection request', () => {
     expect((await answer(id, { state: 'accepted' }, founder)).status).toBe(409)
   })
 
+  it('withdraws no request that was accepted after it was shown', async () => {
+    const { id } = await connected()
+    await answer(id, { state: 'accepted' }, founder)
+    expect(await answerOf(answer(id, { state: 'withdrawn', shown: 'requested' }, investor))).toEqual([
+      409,
+      'This request was accepted meanwhile, and you two are connected. Reload the page to see it.',
+    ])
+    expect((await answer(id, { state: 'withdrawn', shown: 'accepted' }, investor)).status).toBe(200)
+  })
+
   it('is nobody else’s, and no other state', async () => {
     const { id } = await connected()
     expect((await answer(id, { state: 'declined' }, await api.signedInAs('founder'))).status).toBe(404)

@@ -5,6 +5,7 @@ import type { Asking } from '#api/contract/connection/asking.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { answerRequest } from './requests.ts'
+import WithdrawDialog from './WithdrawDialog.tsx'
 
 const AT = '2026-03-02T10:00:00.000Z'
 const nothing = { email: null, firmName: null, phoneNumber: null, website: null, linkedIn: null }
@@ -49,4 +50,12 @@ it('two who are connected: so titled, with the conversation first, until one end
   await answerRequest(4, { state: 'withdrawn' })
   await expect.element(page.getByRole('heading')).toHaveTextContent('Interested in this startup?')
   await expect.element(message).not.toBeInTheDocument()
+})
+
+it('a request that is withdrawn: sent with the state that was shown', async () => {
+  const asked = answerCalls(() => Response.json({ ...connection, state: 'withdrawn', answeredAt: null }))
+  const request = { ...connection, state: 'requested', answeredAt: null } as const
+  mount(<WithdrawDialog request={request} name="Riverheat" side="investor" onOpenChange={() => {}} />)
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ state: 'withdrawn', shown: 'requested' }])
 })

@@ -29,7 +29,7 @@ export default function WithdrawDialog({ request, name, side, onOpenChange }: Wi
           done: { title: 'Request withdrawn', description: `${name} sees that you withdrew it.` },
         }
   async function withdraw() {
-    await orTell(WITHDRAWAL, answerRequest(request.id, { state: 'withdrawn' }))
+    await orTell(WITHDRAWAL, answerRequest(request.id, { state: 'withdrawn', shown: request.state }))
     notify(words.done)
   }
   return (

@@ -46,6 +46,8 @@ const byId = (id: number) => ({ id: String(id) })
 /** What goes with an answer. */
 interface Answer {
   state: ConnectionAnswer
+  /** What the screen says of it, where that makes another thing of the answer. */
+  shown?: Connection['state']
   note?: string
   reason?: string
   /** Takes no further requests. */
