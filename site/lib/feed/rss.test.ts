@@ -10,7 +10,7 @@ const item = {
   day: '2026-05-17',
   author: "O'Neil",
   category: 'Chamber News',
-  summary: 'S',
+  summary: 'Under <b> & over',
   html: '<p>5 &lt; 6 ]]></p>',
   image: null,
 }
@@ -25,8 +25,11 @@ test('a feed leaves out what XML does not know', () => {
 
 test('a feed carries the HTML as text, with the address as its id', () => {
   const xml = rssFeed(feed, [item])
-  expect(parseRssFeed(xml).items?.map(({ title, content }) => [title, content?.encoded])).toEqual([
-    [item.title, item.html],
+  const [told] = parseRssFeed(xml).items!
+  expect([told!.title, told!.content?.encoded, told!.description]).toEqual([
+    item.title,
+    item.html,
+    'Under &lt;b&gt; &amp; over',
   ])
   expect(xml).toContain('<guid isPermaLink="true">https://a.example/news/x</guid>')
   expect(xml).toContain('<pubDate>Sun, 17 May 2026 12:00:00 GMT</pubDate>')

@@ -1,5 +1,5 @@
 import { generateJsonFeed, generateRssFeed } from 'feedsmith'
-import { xmlCharacters } from './xml.ts'
+import { xmlCharacters, xmlText } from './xml.ts'
 
 /** What a feed says about itself; addresses are absolute. */
 export interface Feed {
@@ -42,7 +42,8 @@ export const rssFeed = ({ title, description, home, self }: Feed, items: readonl
         pubDate: noonOf(item.day),
         dc: { creators: [item.author] },
         categories: [{ name: item.category }],
-        description: item.summary,
+        // Feed readers take it for HTML.
+        description: xmlText(item.summary),
         content: { encoded: item.html },
       })),
     }),
