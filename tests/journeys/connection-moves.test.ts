@@ -230,6 +230,25 @@ test.each(CONNECTION_SIDES.flatMap((by) => [1, 31].map((days) => [by, days] as c
   },
 )
 
+test('a conversation shows a new request and its answer behind what was written before them', async () => {
+  bring({ standing: { state: 'accepted', initiatedBy: 'investor' }, days: 1 })
+  const now = Date.now()
+  const act = (side: ConnectionSide, did: string, text: string, days: number) =>
+    `insert into connection_events (connection_id, side, act, text, at)
+     values (${ID}, '${side}', '${did}', '${text}', ${now - days * DAY});`
+  const message = (text: string, days: number) =>
+    `insert into conversation_messages (conversation_id, side, text, sent_at)
+     values (${ID}, 'founder', '${text}', ${now - days * DAY});`
+  database.exec(`
+    ${act('investor', 'request', 'One: shall we talk?', 90)} ${act('founder', 'accept', 'Two: gladly.', 89)}
+    ${message('Three: our figures.', 88)} ${act('founder', 'withdraw', '', 80)}
+    ${act('investor', 'request', 'Four: once more?', 2)} ${act('founder', 'accept', 'Five: of course.', 1)}
+    ${message('Six: new figures.', 0.5)}`)
+  const { main } = await mainOf(product.url, cookies.investor, `/conversations/${ID}`)
+  const found = [...main.matchAll(/(One|Two|Three|Four|Five|Six): /g)].map(([, word]) => word)
+  expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+})
+
 test('whoever is neither of the two is offered nothing of it', async () => {
   const names = { ...offersAbout(COMPANY), ...offersAbout(INVESTOR), ...offersAbout(FOUNDER) }
   for (const state of ['requested', 'accepted'] as const) {
