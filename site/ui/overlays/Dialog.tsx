@@ -66,14 +66,24 @@ function Window(props: Omit<DialogProps, 'isOpen'>) {
       {...{ onKeyDown, onMouseDown, onClick }}
     >
       <div className={`dialog-frame dialog-${size}`}>
-        <section ref={box} className="dialog" role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1}>
+        <section
+          ref={box}
+          className="dialog"
+          role={role}
+          aria-modal="true"
+          aria-labelledby={heading}
+          aria-describedby={role === 'alertdialog' ? `${heading}-text` : undefined}
+          tabIndex={-1}
+        >
           <div className="dialog-head">
             <h2 id={heading} className="dialog-title">
               {title}
             </h2>
             <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
           </div>
-          <div className="dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
+          <div className="dialog-body" id={`${heading}-text`}>
+            {typeof children === 'function' ? children({ close }) : children}
+          </div>
           {footer && (
             <div className="dialog-foot">
               {cancelLabel && (

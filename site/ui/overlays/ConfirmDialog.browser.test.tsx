@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '#tests/mount.tsx'
+import { heard } from '#tests/senses.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const question = page.getByRole('alertdialog')
+const cancel = page.getByRole('button', { name: 'Cancel' })
+
+function ask(onConfirm: () => Promise<void>) {
+  const change = vi.fn()
+  mount(
+    <ConfirmDialog title="Delete user" confirmLabel="Delete" isOpen onOpenChange={change} onConfirm={onConfirm}>
+      This can’t be undone.
+    </ConfirmDialog>,
+  )
+  return change
+}
+
+it('question: is heard with its title and with what it says, and begins on no answer', async () => {
+  ask(() => Promise.resolve())
+  expect(await heard(question)).toBe('alertdialog "Delete user" (This can’t be undone.), modal')
+  await expect.element(question).toHaveFocus()
+})
+
+it('question: while the act is under way it can’t be canceled, and closes after', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const change = ask(() => promise)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  await expect.element(cancel).toBeDisabled()
+  expect(change).not.toHaveBeenCalled()
+  resolve()
+  await expect.poll(() => change.mock.calls).toEqual([[false]])
+})
+
+it('question: stays and says why when the act fails, and can be answered again', async () => {
+  const change = ask(() => Promise.reject(new Error('The server is busy.')))
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server is busy.')
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  expect(change).not.toHaveBeenCalled()
+  await userEvent.click(cancel)
+  expect(change).toHaveBeenCalledExactlyOnceWith(false)
+})
