@@ -44,6 +44,7 @@ class ToastRegion extends HTMLElement {
     this.addEventListener('pointerenter', hold('pointer'), options)
     this.addEventListener('pointerleave', release('pointer'), options)
     this.addEventListener('focusin', hold('focus'), options)
+    this.addEventListener('focusin', (event) => this.#enter(event), options)
     this.addEventListener('focusout', release('focus'), options)
     window.addEventListener('blur', hold('window'), options)
     window.addEventListener('focus', release('window'), options)
@@ -68,17 +69,20 @@ class ToastRegion extends HTMLElement {
     this.style.setProperty('--toast-lift', `${lift}px`)
   }
 
+  #enter({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof HTMLElement && !this.contains(relatedTarget)) this.#before = relatedTarget
+  }
+
   #key(event: KeyboardEvent): void {
     if (plainKey(event) === 'F8' && !event.defaultPrevented) {
       event.preventDefault()
-      this.#before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
       this.focus()
     } else if (event.key === 'Escape' && this.contains(document.activeElement)) this.#close()
   }
 
   #show(toast: Toast | undefined): void {
     clearTimeout(this.#timer)
-    const hadFocus = this.contains(document.activeElement) && document.activeElement !== this
+    const hadFocus = this.contains(document.activeElement)
     this.#current = toast
     if (!this.matches(':hover')) this.#holds.delete('pointer')
     if (!toast) {
