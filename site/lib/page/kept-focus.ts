@@ -92,14 +92,19 @@ function recover(): void {
   if (!location.hash) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+/** Whether the focus has left a control, or is about to: the browser takes it from what is hidden a moment later. */
+const isLeft = (control: Element, changes: readonly MutationRecord[]) =>
+  document.activeElement === document.body ||
+  changes.some(({ type, target }) => type === 'attributes' && target.contains(control))
+
 /** After whoever removed the control had the chance to say where the focus goes. */
 const soon = () => requestAnimationFrame(() => requestAnimationFrame(recover))
 
-function look(): void {
+function look(changes: readonly MutationRecord[]): void {
   // The editor's frame shares a file with the site: in it the focus is Decap's own, and it would open at its middle.
   if (!document.getElementById('main')) return
   if (moved && document.activeElement === moved.to && !isOff(moved.from)) moved.from.focus()
-  else if (last && (isOff(last) || (document.activeElement === document.body && !isSeen(last)))) soon()
+  else if (last && (isOff(last) || (isLeft(last, changes) && !isSeen(last)))) soon()
 }
 
 document.addEventListener('focusin', ({ target }) => {
