@@ -139,5 +139,5 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'Unable to identify the startup. Please try again later.': 'api/features/connection/connection.test.ts',
   'Startup data unavailable': 'site/features/startup/list/names.test.ts',
   'Unnamed Startup': 'site/features/startup/list/names.test.ts',
-  'No data available': 'site/ui/data/table.test.tsx',
+  'No data available': 'site/ui/data/Table.browser.test.tsx',
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addTag, typeTag, type Typing } from './add-tag.ts'
-import { nextTab } from './next-tab.ts'
 import { passwordStrength } from './password-strength.ts'
 
 describe('adding a tag', () => {
@@ -40,21 +39,5 @@ describe('the strength of a password', () => {
     expect(passwordStrength('sunflower')).toBe(2)
     expect(passwordStrength('Sunflower7')).toBe(3)
     expect(passwordStrength('green-Lattice-42')).toBe(4)
-  })
-})
-
-describe('the keys of a tab list', () => {
-  const items = [{ id: 'a' }, { id: 'b', isDisabled: true }, { id: 'c' }].map((item) => ({ ...item, label: item.id }))
-  test('arrows go around the ends and past what is disabled', () => {
-    expect(nextTab(items, 'a', 'ArrowRight')).toBe('c')
-    expect(nextTab(items, 'c', 'ArrowRight')).toBe('a')
-    expect(nextTab(items, 'a', 'ArrowLeft')).toBe('c')
-    expect(nextTab(items, 'c', 'ArrowLeft')).toBe('a')
-  })
-  test('Home and End lead to the ends, other keys nowhere', () => {
-    expect(nextTab(items, 'c', 'Home')).toBe('a')
-    expect(nextTab(items, 'a', 'End')).toBe('c')
-    expect(nextTab(items, 'a', 'x')).toBeUndefined()
-    expect(nextTab([], undefined, 'End')).toBeUndefined()
   })
 })

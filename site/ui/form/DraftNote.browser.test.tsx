@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { keepDraft } from '#site/lib/form/drafts.ts'
-import { mount } from '#tests/mount.tsx'
+import { mount, mountHtml } from '#tests/mount.tsx'
 import { Form } from './Form.tsx'
 import { FormTextField } from './FormTextField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -73,4 +73,29 @@ it('draft: still says that it isn’t saved when a save was refused', async () =
   await userEvent.click(save)
   await expect.element(page.getByText('Failed to save profile')).toBeVisible()
   await expect.element(restored).toBeVisible()
+})
+
+it('draft: a link asks before it leaves; Stay leads back to it, Leave follows it', async () => {
+  mountForm(() => Promise.resolve())
+  mountHtml('<a href="/elsewhere">Elsewhere</a>')
+  await expect.element(restored).toBeVisible()
+  const link = page.getByRole('link', { name: 'Elsewhere' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const followed: string[] = []
+  link.element().addEventListener('click', (event) => {
+    event.preventDefault()
+    followed.push('elsewhere')
+  })
+  const answer = async (name: string) => {
+    ;(link.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question).toHaveFocus()
+    await userEvent.click(page.getByRole('button', { name }))
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  await answer('Stay')
+  await expect.element(link).toHaveFocus()
+  expect(followed).toEqual([])
+  await answer('Leave')
+  expect(followed).toEqual(['elsewhere'])
 })

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { RequestError } from '#site/lib/request-error.ts'
+import { mount } from '#tests/mount.tsx'
+import { heard, touch } from '#tests/senses.ts'
+import { Form } from './Form.tsx'
+import { FormCheckboxGroup } from './FormCheckboxGroup.tsx'
+import { FormSelect } from './FormSelect.tsx'
+import { FormTextField } from './FormTextField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useForm } from './use-form.ts'
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required')),
+  stage: z.string().check(z.minLength(1, 'Stage is required')),
+  markets: z.array(z.string()).check(z.minLength(1, 'Choose a market')),
+})
+const OPTIONS = [{ id: 'seed', label: 'Seed' }]
+type Values = z.infer<typeof schema>
+
+function mountForm(
+  onSubmit: (values: Values) => Promise<void>,
+  defaultValues = { name: '', stage: '', markets: [] as string[] },
+) {
+  function Startup() {
+    const { form, problems } = useForm<Values>({
+      defaultValues,
+      schema,
+      failure: { title: 'Failed to save' },
+      onSubmit,
+    })
+    return (
+      <Form form={form} problems={problems} actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}>
+        <FormTextField form={form} name="name" label="Name" />
+        <FormSelect form={form} name="stage" label="Stage" options={OPTIONS} />
+        <FormCheckboxGroup form={form} name="markets" label="Markets" options={[{ id: 'ports', label: 'Ports' }]} />
+      </Form>
+    )
+  }
+  mount(<Startup />)
+}
+
+const name = page.getByLabelText('Name')
+const stage = page.getByLabelText('Stage')
+const save = page.getByRole('button')
+
+it('form: submitting focuses the first invalid field, which says why', async () => {
+  const sent: Values[] = []
+  mountForm(async (values) => void sent.push(values))
+  await userEvent.click(save)
+  await expect.element(name).toHaveFocus()
+  expect(await heard(name)).toBe('textbox "Name" (Name is required), invalid')
+  await userEvent.keyboard('Ada{Enter}')
+  await expect.element(stage).toHaveFocus()
+  await userEvent.keyboard('S')
+  await touch(save)
+  await expect.element(page.getByRole('checkbox')).toHaveFocus()
+  await expect.element(page.getByRole('group')).toHaveAccessibleDescription('Choose a market')
+  await userEvent.keyboard(' {Enter}')
+  await expect.poll(() => sent).toEqual([{ name: 'Ada', stage: 'seed', markets: ['ports'] }])
+})
+
+it('form: says nothing of a field before it was left', async () => {
+  mountForm(() => Promise.resolve())
+  await userEvent.click(name)
+  await userEvent.keyboard('A{Backspace}')
+  await expect.element(name).not.toHaveAccessibleDescription()
+  await userEvent.tab()
+  await expect.element(name).toHaveAccessibleDescription('Name is required')
+})
+
+it('form being sent: its button keeps the focus, says so, and sends once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let sent = 0
+  mountForm(() => (sent++, promise), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  save.element().focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(save).toHaveAccessibleName('Saving...')
+  await userEvent.keyboard(' ')
+  await expect.element(save).toHaveFocus()
+  resolve()
+  await expect.element(save).toHaveAccessibleName('Save')
+  expect(sent).toBe(1)
+})
+
+it('form that the server refuses: leads to the field that it names', async () => {
+  const taken = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
+  mountForm(() => Promise.reject(taken), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  await userEvent.click(save)
+  await expect.element(stage).toHaveFocus()
+  await expect.element(stage).toHaveAccessibleDescription('No longer open')
+})
+
+it('form that cannot be sent: says why above its buttons, and the focus stays', async () => {
+  mountForm(() => Promise.reject(new Error('No room left')), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  await userEvent.click(save)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to save')
+  await expect.element(save).toHaveFocus()
+})

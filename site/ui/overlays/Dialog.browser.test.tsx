@@ -1,0 +1,154 @@
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '#site/ui/controls/Button.tsx'
+import toastsMarkup from '#site/ui/feedback/Toasts.astro?raw'
+import { notify } from '#site/ui/feedback/toast.ts'
+import '#site/ui/feedback/toast-region.ts'
+import '#site/ui/feedback/toast.css'
+import { mount } from '#tests/mount.tsx'
+import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+
+const opener = page.getByRole('button', { name: 'Invite' })
+const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+const REGION = toastsMarkup.slice(toastsMarkup.indexOf('<toast-region'))
+const close = page.getByRole('button', { name: 'Close', exact: true })
+
+// As boot.js tells of a step in the tab's history.
+const tellStep = () => void document.dispatchEvent(new Event('trellis:step', { cancelable: true }))
+beforeEach(() => addEventListener('popstate', tellStep))
+afterEach(() => removeEventListener('popstate', tellStep))
+
+/** A button and the window that it opens. */
+function Opens({
+  label,
+  draw,
+}: {
+  label: string
+  draw: (isOpen: boolean, set: (isOpen: boolean) => void) => ReactNode
+}) {
+  const [isOpen, set] = useState(false)
+  return (
+    <>
+      <Button onPress={() => set(true)}>{label}</Button>
+      {draw(isOpen, set)}
+    </>
+  )
+}
+
+async function openDialog(props: Partial<DialogProps> = {}) {
+  const draw = (isOpen: boolean, onOpenChange: (isOpen: boolean) => void) => (
+    <Dialog title="Invite someone" footer={<Button>Send</Button>} {...{ isOpen, onOpenChange }} {...props}>
+      <input aria-label="Name" defaultValue="Ada Quist" />
+      <Opens
+        label="Why"
+        draw={(isOpen, set) => (
+          <Dialog title="Why we ask" isOpen={isOpen} onOpenChange={set}>
+            To greet them
+          </Dialog>
+        )}
+      />
+    </Dialog>
+  )
+  mount(<Opens label="Invite" draw={draw} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toHaveFocus()
+}
+
+/** Whether the middle of an element can be seen and pressed. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** Presses the mouse beside the window, where the page is seen behind it. */
+const pressOutside = () => userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
+
+it('dialog: is heard as modal by its title, and its page is not heard', async () => {
+  await openDialog()
+  expect(await heard(dialog)).toBe('dialog "Invite someone", modal')
+  expect(await heard(page.getByText('Invite', { exact: true }))).toBe('nothing')
+})
+
+it('dialog: the Tab key goes through it, and never to what is behind', async () => {
+  await openDialog()
+  for (const name of ['Close', 'Name', 'Why', 'Send']) {
+    await userEvent.tab()
+    await expect.element(page.getByLabelText(name).or(page.getByRole('button', { name }))).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(opener).not.toHaveFocus()
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press on Close', () => userEvent.click(close)],
+  ['a tap on Close', () => touch(close)],
+  ['a press outside', pressOutside],
+  ['Back', async () => history.back()],
+] as const)('dialog: %s closes it, and the focus is on its opener again', async (_, act) => {
+  await openDialog()
+  await act()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('dialog with a form, or at work: a press outside leaves it open', async () => {
+  await openDialog({ isDismissable: false })
+  await pressOutside()
+  await expect.element(dialog).toBeVisible()
+})
+
+it('dialog: a text marked up to the outside leaves it open', async () => {
+  await openDialog()
+  await userEvent.dragAndDrop(page.getByLabelText('Name'), document.body, {
+    targetPosition: { x: 4, y: 4 },
+    force: true,
+  })
+  await expect.element(dialog).toBeVisible()
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Back', async () => history.back()],
+] as const)('two dialogs: %s closes the upper one alone', async (_, act) => {
+  await openDialog()
+  await userEvent.click(page.getByRole('button', { name: 'Why' }))
+  const upper = page.getByRole('dialog', { name: 'Why we ask' })
+  await expect.element(upper).toHaveFocus()
+  await act()
+  await expect.element(upper).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Why' })).toHaveFocus()
+})
+
+it('dialog: has the keyboard from the moment it is there', async () => {
+  const holders: (string | null)[] = []
+  const watch = new MutationObserver(() => {
+    if (dialog.query()) holders.push(document.activeElement!.closest('[role]')!.role)
+  })
+  watch.observe(document.body, { childList: true })
+  await openDialog()
+  watch.disconnect()
+  expect(holders).toEqual(['dialog'])
+})
+
+it.each([360, 1280])('dialog %i pixels wide: a toast covers no title or button, and closes alone', async (width) => {
+  await page.viewport(width, 640)
+  await openDialog({ children: <p style={{ blockSize: '60rem' }}>A long text</p> })
+  document.body.insertAdjacentHTML('beforeend', REGION)
+  notify({ title: 'Not saved', description: 'A sentence as long as an error that says what to do next. '.repeat(2) })
+  await expect.element(page.getByText('Not saved')).toBeVisible()
+  const parts = [page.getByRole('heading'), close, page.getByRole('button', { name: 'Send' })]
+  await expect.poll(() => parts.filter((part) => !isOnTop(part.element())).length).toBe(0)
+  await userEvent.click(page.getByRole('button', { name: 'Close notification' }))
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  await page.viewport(1280, 800)
+})
+
+it('dialog: in forced colors its edge is seen', async () => {
+  await openDialog()
+  await inForcedColors(async () => expect((await lookAt(dialog)).hasEdge()).toBe(true))
+})

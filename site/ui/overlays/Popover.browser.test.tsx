@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Switch } from '#site/ui/controls/Switch.tsx'
+import { mount } from '#tests/mount.tsx'
+import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { Popover } from './Popover.tsx'
+
+const opener = page.getByRole('button', { name: 'Columns' })
+const columns = page.getByRole('dialog', { name: 'Columns of the table' })
+
+async function openColumns() {
+  mount(
+    <div style={{ padding: '6rem' }}>
+      <Popover label="Columns of the table" button={{ children: 'Columns' }}>
+        <Switch>Stage</Switch>
+      </Popover>
+      <p>Elsewhere</p>
+    </div>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(columns).toHaveFocus()
+}
+
+it('popover: takes the focus, and the Tab key comes to what is in it', async () => {
+  await openColumns()
+  expect(await heard(columns)).toBe('dialog "Columns of the table"')
+  await userEvent.tab()
+  await expect.element(page.getByRole('switch')).toHaveFocus()
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a second press on its button', () => userEvent.click(opener)],
+] as const)('popover: %s closes it, and the focus is on its button again', async (_, act) => {
+  await openColumns()
+  await act()
+  await expect.element(columns).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(await heard(opener)).toBe('button "Columns", not expanded')
+})
+
+it('popover: a tap elsewhere closes it', async () => {
+  await openColumns()
+  await touch(page.getByText('Elsewhere'))
+  await expect.element(columns).not.toBeInTheDocument()
+})
+
+it('popover: in forced colors its edge is seen', async () => {
+  await openColumns()
+  await inForcedColors(async () => expect((await lookAt(columns)).hasEdge()).toBe(true))
+})
