@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { safeParse } from 'zod/mini'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isPage } from '#api/contract/call.ts'
@@ -41,7 +42,9 @@ async function roundTrips(Cookie: string, path: string, most: number): Promise<n
   let least = Infinity
   // The first time, a view may be counted, and what is kept in memory is read.
   expect((await get(path, Cookie)).status, path).toBeLessThan(500)
-  for (let tries = 0; tries < 5 && least > most; tries++) {
+  for (let tries = 0; tries < 30 && least > most; tries++) {
+    // What a start does beside goes on for a while on a busy machine.
+    await pause(tries * 50)
     const before = relay.passed()
     await (await get(path, Cookie)).text()
     least = Math.min(least, relay.passed() - before)
@@ -50,9 +53,9 @@ async function roundTrips(Cookie: string, path: string, most: number): Promise<n
 }
 
 /** Of each guarded page every address of its own, with something real at its end. */
-async function addressesOf(path: string, username: string): Promise<string[]> {
+async function addressesOf(path: string, Cookie: string): Promise<string[]> {
   const idOf = async (list: string) => {
-    const answer = await get(list, await cookieOf(product.url, username))
+    const answer = await get(list, Cookie)
     return answer.ok ? ((await answer.json()) as { id: number }[]).map(({ id }) => id) : []
   }
   const named = async (list: string) => (await idOf(list)).slice(0, 1).map((id) => path.replace(':id', String(id)))
@@ -72,7 +75,7 @@ test('a guarded page takes at most two round trips to the database server', asyn
     const cookie = await cookieOf(product.url, username)
     const me = (await (await get('/api/user', cookie)).json()) as Viewer
     const own = ROUTES.filter((route) => route.rendering === 'demand' && !route.redirect && canOpenRoute(route, me))
-    const paths = await Promise.all(own.map(({ path }) => addressesOf(path, username)))
+    const paths = await Promise.all(own.map(({ path }) => addressesOf(path, cookie)))
     for (const path of ['/', ...paths.flat()]) taken.push([username, path, await roundTrips(cookie, path, 2)])
   }
   expect(taken.length).toBeGreaterThan(60)
