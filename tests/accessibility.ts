@@ -71,19 +71,25 @@ export async function faultsIn(page: Scripted, within?: string): Promise<string[
   return runAxe(page, { within, iframes: false })
 }
 
-/**
- * All axe findings in light, the visual ones in dark and on a phone, and elements without a name for screen readers.
- */
-export async function faultsOf(page: Page, within?: string): Promise<string[]> {
-  const light = await violationsOf(page, { within })
-  const nameless = await namelessIn(page, within)
+/** All axe findings in light, and elements without a name for screen readers. */
+export async function faultsOfLight(page: Page, within?: string): Promise<string[]> {
+  return [...(await violationsOf(page, { within })), ...(await namelessIn(page, within))]
+}
+
+/** The visual axe findings in dark and on a phone. */
+export async function faultsOfDark(page: Page, within?: string): Promise<string[]> {
   const size = page.viewportSize()!
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
   const dark = await violationsOf(page, { within, onlyLooks: true })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...nameless, ...dark.map((fault) => `in dark, on a phone: ${fault}`)]
+  return dark.map((fault) => `in dark, on a phone: ${fault}`)
+}
+
+/** The findings of both. */
+export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+  return [...(await faultsOfLight(page, within)), ...(await faultsOfDark(page, within))]
 }
 
 /** Controls, pictures, charts and parts of the page that a screen reader has no name for. */

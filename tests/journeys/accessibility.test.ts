@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { faultsOf, watchMoves } from '#tests/accessibility.ts'
+import { faultsOf, faultsOfDark, faultsOfLight, watchMoves } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
@@ -50,6 +50,9 @@ async function tooHeavy(page: Page): Promise<string[]> {
   return bytes > MOST_SCRIPT ? [`loads ${bytes} bytes of script`] : []
 }
 
+/** Templates whose dark and narrow look was looked at. */
+const looked = new Set<string>()
+
 /** Somebody at a browser; a new account has a password of its own. */
 function as(username: string | null) {
   return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? NEW_PASSWORD : undefined)
@@ -74,12 +77,8 @@ const PAGES: [string | null, string[]][] = [
       '/nothing-of-that-name!404',
     ],
   ],
-  [
-    'pendingfounder',
-    ['/', '/profile!403', '/notices', '/settings', '{startup}', '/dashboard/startup!403', '/startup/999999!404'],
-  ],
-  ['pendinginvestor', ['/', '/profile!403']],
-  ['newfounder', ['/', '/matches', '/dashboard/startup', '/submit-funding-request', '/profile']],
+  ['pendingfounder', ['/', '/profile!403', '/dashboard/startup!403', '/startup/999999!404']],
+  ['newfounder', ['/', '/dashboard/startup', '/submit-funding-request', '/profile']],
   [
     'founder',
     [
@@ -93,7 +92,6 @@ const PAGES: [string | null, string[]][] = [
       '/investors',
       '/investors?q=nobody',
       '/matches',
-      '/matches?kind=mentoring',
       '/confidentiality',
       '/conversations',
       '/conversations/999999!404',
@@ -104,30 +102,26 @@ const PAGES: [string | null, string[]][] = [
       '/settings?tab=password',
     ],
   ],
-  ['newinvestor', ['/', '/dashboard/investor', '/dashboard/investor?tab=saved', '/investor-profile', '/notices']],
+  ['newinvestor', ['/', '/dashboard/investor', '/dashboard/investor?tab=saved', '/investor-profile']],
   [
     'investor',
     [
       '/dashboard/investor',
       '/matches',
       '/matches?kind=mentoring',
-      '/confidentiality',
-      '/conversations',
       '{conversation}',
       '/startups?view=table',
       '/startups?view=grid',
       '/startups?view=list',
-      '/dashboard/investor?q=nothing',
       '/dashboard/investor?tab=saved&saved=table',
       '/dashboard/investor?tab=saved&saved=board',
       '/',
       '/investor-profile',
       '/profile',
-      '/notices',
       '{startup}',
     ],
   ],
-  ['editor', ['/', '/cms', '/cms/edit', '/cms/import', '/cms/history', '/cms/history?entry={entry}', '/settings']],
+  ['editor', ['/', '/cms', '/cms/edit', '/cms/import', '/cms/history', '/cms/history?entry={entry}']],
   [
     'admin',
     [
@@ -147,11 +141,8 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin/reports',
       '/',
       '/startups?q=loom',
-      '/startups?q=loom&view=grid',
       '/investors',
       '{startup}',
-      '/settings',
-      '/notices',
     ],
   ],
 ]
@@ -165,7 +156,7 @@ test('the walk leaves no page of the route table out', () => {
 })
 
 test.each(PAGES)(
-  'of the pages of %s none has an accessibility violation, a complaint, too much script, or something that moves while it loads',
+  'no page of %s has an accessibility fault, a complaint, too much script or a layout shift',
   async (username, paths) => {
     const { page, complaints } = await as(username)
     await watchMoves(page)
@@ -179,7 +170,11 @@ test.each(PAGES)(
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
         )
-      found.push(...[...early, ...(await faultsOf(page))].map((fault) => `${path} ${fault}`))
+      found.push(...[...early, ...(await faultsOfLight(page))].map((fault) => `${path} ${fault}`))
+      // What looks decide is the same for all addresses of a template; the home is one for each role.
+      const template = path === '/' ? `/ of ${username}` : path!.replace(/\?.*/, '')
+      if (!looked.has(template)) found.push(...(await faultsOfDark(page)).map((fault) => `${path} ${fault}`))
+      looked.add(template)
       // The browser tells of every answer that is no page.
       const told = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
       found.push(...told)

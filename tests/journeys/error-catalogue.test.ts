@@ -6,7 +6,7 @@ import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, refusedWith, toasted, type Complaints } from '#tests/browser.ts'
 import { stayers } from '#tests/people.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { failsInEveryWay, plant, type Failing } from '#tests/planted-failures.ts'
+import { failsTwice, plant, type Failing } from '#tests/planted-failures.ts'
 import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
 import { CATALOGUE, ELSEWHERE } from '#tests/error-catalogue.ts'
 
@@ -28,7 +28,7 @@ async function shows(page: Pick<Page, 'getByText'>, ...texts: string[]): Promise
   see(...texts)
 }
 
-const fails = (page: Page, failing: Failing) => failsInEveryWay(page, failing, see)
+const fails = (page: Page, failing: Failing) => failsTwice(page, failing, see)
 
 /** Breaks a table until it is mended, at the latest when the test has ended. */
 function breaking(table: string): () => void {

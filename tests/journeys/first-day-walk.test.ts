@@ -59,7 +59,7 @@ async function writeText(words: string): Promise<void> {
 /** What the newest letter to an address leads to. */
 async function letterTo(address: string): Promise<{ link: string; code: string }> {
   const find = () => mail.arrived.findLast(({ to }) => to.includes(address))
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const { text } = find()!
   return { link: /(\/invitation\?token=\S+)/.exec(text)![1]!, code: /the code (\d{4} \d{4})/.exec(text)![1]! }
 }

@@ -21,7 +21,7 @@ const COMPANIES = ['Lanternworks', 'Wrong Door']
 const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
 /** Waits for the newest letter to an address, and what it says. */
 async function letterTo(address: string) {
-  await expect.poll(() => lettersTo(address).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => lettersTo(address).length).toBeGreaterThan(0)
   const { text } = lettersTo(address).at(-1)!
   const [, link] = /(\/invitation\?token=\S+)/.exec(text)!
   const [, code] = /the code (\d{4} \d{4})/.exec(text)!

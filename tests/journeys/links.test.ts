@@ -10,11 +10,6 @@ const product = await useProduct('links')
 /** Each with the audience that `data-for` names. */
 const PEOPLE = {
   visitor: 'visitor',
-  pendingfounder: 'user',
-  pendinginvestor: 'user',
-  founder: 'founder',
-  investor: 'investor',
-  editor: 'editor',
   admin: 'admin',
 } as const
 

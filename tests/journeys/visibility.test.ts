@@ -22,23 +22,16 @@ type View = 'none' | 'limited' | 'full'
 const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
 
 /**
- * What each viewer sees (rules: Visibility): approved public, approved private, pending public, pending private,
- * deactivated.
+ * What a viewer of each kind sees (rules: Visibility): approved public, approved private, pending public, pending
+ * private, deactivated. `api/contract/policy.test.ts` has the others.
  */
-const STRANGER = row('limited', 'none', 'none', 'none', 'none')
 const TABLE: Record<string, Record<PlantedState, View>> = {
-  visitor: STRANGER,
-  pendingfounder: STRANGER,
-  pendinginvestor: STRANGER,
-  editor: STRANGER,
-  founder: STRANGER,
+  visitor: row('limited', 'none', 'none', 'none', 'none'),
   investor: row('full', 'full', 'none', 'none', 'none'),
   quietinvestor: row('full', 'full', 'none', 'none', 'none'),
   admin: row('full', 'full', 'full', 'full', 'full'),
   openpublic: row('full', 'none', 'none', 'none', 'none'),
   openprivate: row('limited', 'full', 'none', 'none', 'none'),
-  waitpublic: row('limited', 'none', 'full', 'none', 'none'),
-  waitprivate: row('limited', 'none', 'none', 'full', 'none'),
 }
 
 function row(...views: View[]) {
@@ -140,7 +133,7 @@ beforeAll(async () => {
     if (viewer !== 'visitor') cookies.set(viewer, await cookieOf(product.url, viewer))
     read.set(viewer, await readAll(viewer))
   }
-}, 180_000)
+})
 
 afterAll(async () => {
   await product.stop()
@@ -186,14 +179,14 @@ describe('what an investor keeps', () => {
   test('a message is read by its two sides alone', () => {
     const word = marker('quietinvestor', 'message')
     const readers = Object.keys(TABLE).filter((viewer) => placesOf(viewer, word).length > 0)
-    expect(readers).toEqual(['quietinvestor', 'openprivate', 'waitprivate'])
+    expect(readers).toEqual(['quietinvestor', 'openprivate'])
   })
 })
 
 describe('an investor’s profile', () => {
   const readersOf = (name: string, field: string) =>
     Object.keys(TABLE).filter((viewer) => placesOf(viewer, marker(name, field)).length > 0)
-  const founders = ['founder', 'openpublic', 'openprivate', 'waitpublic', 'waitprivate']
+  const founders = ['openpublic', 'openprivate']
 
   test('that is public is a card for every signed-in person, with its contact for founders and administrators', () => {
     const signedIn = Object.keys(TABLE).filter((viewer) => viewer !== 'visitor')
@@ -217,7 +210,7 @@ describe('an investor’s profile', () => {
   test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {
     expect(readersOf('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
     for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
-      expect(readersOf('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate', 'waitprivate'])
+      expect(readersOf('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate'])
   })
 })
 
