@@ -144,37 +144,6 @@ const focusedTag = (page: Page) =>
 const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
 const plainPage = await plain.newPage()
 
-test('without scripts the same forms log somebody in and register them, and say why not', async () => {
-  const page = plainPage
-  await plain.clearCookies()
-  await page.goto('/auth?next=%2Fsettings')
-  const login = page.getByRole('form', { name: 'Log in' })
-  await login.getByLabel('Username').fill('founder2')
-  await login.getByLabel('Password').fill('wrong')
-  await press(login, 'Log in')
-  await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-  expect(await login.getByLabel('Username').inputValue()).toBe('founder2')
-  await login.getByLabel('Password').fill(DEMO_PASSWORD)
-  await press(login, 'Log in')
-  await page.waitForURL('**/settings')
-  await plain.clearCookies()
-
-  await page.goto('/auth')
-  const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel(/^Investor/).check()
-  const typed = { 'First name': 'Otto', 'Last name': 'Plain', 'E-mail': 'otto@people.example', Username: 'founder' }
-  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
-  await form.getByLabel('Password').fill(NEW_PASSWORD)
-  await form.getByLabel('I accept the terms and conditions').check()
-  await press(form, 'Create account')
-  await page.getByRole('alert').getByText('This username is already taken. Please choose another.').waitFor()
-  await form.getByLabel('Username').fill('otto.plain')
-  await form.getByLabel('Password').fill(NEW_PASSWORD)
-  await form.getByLabel('I accept the terms and conditions').check()
-  await press(form, 'Create account')
-  await page.getByRole('heading', { name: /Otto/ }).waitFor()
-})
-
 test('without scripts a login asks for the code, says what is wrong with it, and goes where it was to lead', async () => {
   await approved('investor', 'ida.plain')
   const Cookie = await cookieOf(product.url, 'ida.plain', NEW_PASSWORD)
@@ -311,27 +280,6 @@ test('what the server cannot do is told by its name, too', async () => {
   onTestFinished(breakTable(product.dataDir, 'password_reset_requests'))
   await press(visitor.page, 'Submit Request')
   await failed(visitor.page, 'Request Failed', /^Failed to submit reset request\. Please try again\. \(500: /)
-})
-
-test('a session that was ended elsewhere is noticed at the next call, explained, and leads back to the same page', async () => {
-  const { page } = await at('founder', '/settings?tab=profile')
-  await page.getByLabel('First name').fill('Not lost')
-  const elsewhere = await cookieOf(product.url, 'founder')
-  await fetch(`${product.url}/api/user/sessions`, {
-    method: 'DELETE',
-    headers: { Cookie: elsewhere, Origin: product.url },
-  })
-  await press(page, 'Save changes')
-  const notice = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
-  await notice.waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Not lost')
-  await notice.getByRole('link', { name: 'Sign in again' }).click()
-  await page.waitForURL((url) => url.pathname === '/auth')
-  await hydrated(page)
-  await page.getByLabel('Username').fill('founder')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(page, 'Log in')
-  await page.waitForURL('**/settings?tab=profile')
 })
 
 test('a session that ends while the page still asks whose it is is noticed', async () => {

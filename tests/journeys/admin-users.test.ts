@@ -348,16 +348,3 @@ test('several people are deactivated at once, and the audit trail tells it', asy
   await page.getByRole('row', { name: /Exported users/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Deactivated a user Avery Stone User: Bram Ellison/ }).waitFor()
 })
-
-test('an invitation says that email is off, and gives its link to copy', async () => {
-  await page.goto('/dashboard/admin/invitations')
-  await hydrated(page)
-  await page.getByRole('region', { name: 'Email is off' }).waitFor()
-  await page.getByLabel('E-mail').fill('ines@region.example')
-  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
-  await press(page, 'Invite')
-  await page.getByText('Email is off: copy the link of the invitation below.').waitFor()
-  await page.getByRole('button', { name: 'Copy link of the invitation of ines@region.example' }).click()
-  const { pathname, search } = new URL(await page.getByLabel('Link of the invitation').inputValue())
-  expect((await page.request.get(pathname + search)).status()).toBe(200)
-})

@@ -10,7 +10,7 @@ import { faultsOf } from '#tests/accessibility.ts'
 import { openBrowserOf, type Complaints } from '#tests/browser.ts'
 import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
-import { open, useRegion } from '#tests/region.ts'
+import { useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call } = await useRegion('cms', { own: true })
 const content = join(product.dataDir, 'content')
@@ -179,24 +179,6 @@ test('the strip says of nothing that it is live by an answer from before it was 
   expect(await screen.done()).toMatch(/^Live at /)
 })
 
-test('a written story is published from the start by one press and a yes, and is live', async () => {
-  const { page, complaints, screen } = await anEditor()
-  await screen.open('/collections/news/new')
-  await screen.write('Title', 'Waits at the start')
-  await screen.save()
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Waits at the start' })
-  expect(await row.innerText()).toMatch(/News, by Robin Page/)
-  expect(await faultsOf(page, 'main')).toEqual([])
-  await row.getByRole('button', { name: 'Publish' }).click()
-  await row.waitFor({ state: 'hidden' })
-  expect(await screen.done()).toMatch(/^Live at .*waits-at-the-start$/)
-  expect(await read('/news')).toContain('Waits at the start')
-  await page.goto('/cms#/collections/news')
-  await page.waitForURL(/\/cms\/edit#\/collections\/news$/)
-  expect(complaints.messages).toEqual([])
-})
-
 test('what is missing is told before anything is published, and a save after it is only a save', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
@@ -298,30 +280,6 @@ test('a story of a day to come is saved, is not shown yet, and the editor is tol
   expect(complaints.messages).toEqual([])
 })
 
-test('an editor brings a calendar in as drafts, once', async () => {
-  const { page, complaints, screen } = await anEditor()
-  const event = 'UID:one@calendar.example\r\nDTSTART:20990517T180000Z\r\nSUMMARY:A lecture by the river\r\n'
-  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\n${event}DESCRIPTION:All about water.\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
-  await open(page, '/cms/import')
-  await page.getByRole('radio', { name: 'Events' }).press('Space')
-  await page.getByRole('radio', { name: 'A file on this computer' }).press('Space')
-  await page.getByLabel('File', { exact: true }).setInputFiles({
-    name: 'events.ics',
-    mimeType: 'text/calendar',
-    buffer: Buffer.from(calendar),
-  })
-  const send = page.getByRole('button', { name: 'Import as drafts' })
-  await send.click()
-  const made = page.getByRole('link', { name: 'A lecture by the river' })
-  await made.waitFor()
-  await send.click()
-  await page.getByText('1 left out').waitFor()
-  expect(await made.count()).toBe(0)
-  await page.goto('/cms/edit#/workflow')
-  await screen.app.getByText('A lecture by the river').waitFor()
-  expect(complaints.messages).toEqual([])
-})
-
 test.each([
   ['About us', 'Title'],
   ['Site settings', 'Name of the platform'],
@@ -386,23 +344,4 @@ test('the frame of the editor has a policy of its own, and its files are compres
   expect(bundle.headers.get('Content-Encoding')).toBe('br')
   expect(bundle.headers.get('Cache-Control')).toContain('immutable')
   expect(Number(bundle.headers.get('Content-Length'))).toBeLessThan(1_500_000)
-})
-
-test('nobody else comes in: a visitor signs in first, a founder is refused, and the editor can sign out', async () => {
-  const visitor = await fetch(`${product.url}/cms`, { redirect: 'manual' })
-  expect(visitor.headers.get('Location')).toBe('/auth?next=%2Fcms')
-  const Cookie = await cookieOf(product.url, 'founder')
-  for (const path of ['/cms', '/cms/edit', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
-    expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
-  }
-  const refused = await gatewayOf(product.url, Cookie)('unpublishedEntries', {})
-  expect(refused.status).toBe(403)
-
-  const { page, screen } = await anEditor()
-  await page.goto('/cms/edit')
-  // With a plus that every font has.
-  expect(await screen.app.getByRole('link', { name: /News story$/ }).innerText()).toBe('+ News story')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  expect((await page.request.get('/cms', { maxRedirects: 0 })).status()).toBe(302)
 })

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright'
-import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, mainOf, takeOver } from '#tests/people.ts'
+import { cookieOf, takeOver } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
@@ -300,29 +299,4 @@ test('a profile that cannot be read is waited for, said to be missing, and read 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).waitFor()
   expect(await page.getByLabel('Company name').inputValue()).toBe('Greenloom')
-})
-
-test('a founder uploads a logo, sees it at once and on the dashboard, and takes it away', async () => {
-  const page = await sit('founder', '/profile')
-  await page.getByRole('tab', { name: 'Supporting Materials' }).click()
-  const logo = page.getByRole('region', { name: 'Logo' })
-  const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: '#14503c' } })
-    .png()
-    .toBuffer()
-  const before = await logo.getByRole('presentation').or(logo.locator('img')).first().getAttribute('src')
-  await logo.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: wide })
-  await logo.getByRole('alert').getByText('Please upload a PNG, JPEG or WebP picture.').waitFor()
-  await logo.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: wide })
-  await logo.getByRole('button', { name: 'Upload a.png' }).click()
-  await page.getByText('It now appears beside your name.').waitFor()
-  const address = await logo.locator('img').getAttribute('src')
-  expect(address).toMatch(/^\/api\/startups\/\d+\/logo\/[0-9a-f]{32}\.webp$/)
-  expect(address).not.toBe(before)
-  const { main } = await mainOf(product.url, await cookieOf(product.url, 'founder'), '/dashboard/startup')
-  expect(main).toMatch(new RegExp(`<img [^>]*src="${address}"`))
-  await logo.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click()
-  await logo.getByRole('button', { name: 'Choose your logo' }).waitFor()
-  expect(await logo.locator('img').count()).toBe(0)
-  expect(complaints.messages).toEqual([])
 })

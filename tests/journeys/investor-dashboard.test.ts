@@ -7,10 +7,10 @@ import { breakTable } from '#tests/broken-table.ts'
 import { heardNothing, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
-import { NEW_PASSWORD, open, says, useRegion } from '#tests/region.ts'
+import { open, useRegion } from '#tests/region.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
-const { product, browser, at, approved } = await useRegion('investor')
+const { product, browser } = await useRegion('investor')
 const investor = await stayAs(browser, product.url, 'investor')
 const admin = await stayAs(browser, product.url, 'admin')
 
@@ -25,8 +25,6 @@ async function browse(query = ''): Promise<Page> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Startups', exact: true })
 const rowNames = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
-const sortOf = (page: Page, column: string) =>
-  table(page).getByRole('columnheader', { name: column }).getAttribute('aria-sort')
 const search = (page: Page) => new URL(page.url()).search
 const sorted = (names: string[]) => names.toSorted()
 
@@ -35,25 +33,6 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 describe('the browse tab', () => {
-  test('filters only on Apply, says when nothing fits, and resets with a toast', async () => {
-    const page = await browse()
-    await choose(page, 'Industry', 'FinTech')
-    expect(await rowNames(page)).toHaveLength(5)
-    await page.getByRole('button', { name: 'Apply Filters' }).click()
-    await expect.poll(async () => sorted(await rowNames(page))).toEqual(['Harvest Ledger', 'Tollbrook'])
-    expect(search(page)).toBe('?industry=FinTech')
-
-    await page.getByLabel('Search', { exact: true }).fill('no such company')
-    await page.keyboard.press('Enter')
-    await page.getByText('No startups found').waitFor()
-    await page.getByText('Try adjusting your filters or search term.').waitFor()
-
-    await page.getByRole('button', { name: 'Reset Filters' }).click()
-    await toasted(page, 'Filters reset', 'Showing all startups')
-    await expect.poll(() => rowNames(page)).toHaveLength(5)
-    expect(search(page)).toBe('')
-  })
-
   test('shows five startups, then five more a press, and remembers how many', async () => {
     const page = await browse()
     expect(await rowNames(page)).toHaveLength(5)
@@ -61,18 +40,6 @@ describe('the browse tab', () => {
     await expect.poll(() => rowNames(page)).toHaveLength(10)
     await open(page, page.url())
     expect(await rowNames(page)).toHaveLength(10)
-  })
-
-  test('sorts by a column, and the other way round at the second press', async () => {
-    const page = await browse()
-    const heading = table(page).getByRole('button', { name: 'Company Name' })
-    await heading.click()
-    await expect.poll(() => sortOf(page, 'Company Name')).toBe('ascending')
-    await expect.poll(async () => (await rowNames(page))[0]).toBe('Anvil & Arc')
-    await heading.click()
-    await expect.poll(() => sortOf(page, 'Company Name')).toBe('descending')
-    await expect.poll(async () => (await rowNames(page))[0]).toBe('Wayfare Homes')
-    expect(search(page)).toBe('?sort=-companyName')
   })
 
   test('opens a shared search, Back undoes a filter, and the other tab keeps both', async () => {
@@ -92,32 +59,6 @@ describe('the browse tab', () => {
 })
 
 describe('the dashboard', () => {
-  test('shows who the investor is, what comes next, and up to three startups that fit', async () => {
-    const page = await browse('?industry=FinTech')
-    const card = page.getByRole('region', { name: 'Your profile' })
-    await says(
-      card,
-      'Jonah Whitaker',
-      'Whitaker & Daughters',
-      'Investment Focus',
-      'AgTech',
-      'Typical Investment',
-      '$50K - $100K',
-      'Active',
-    )
-    const events = page.getByRole('region', { name: 'Upcoming Events' })
-    expect(await events.getByRole('listitem').count()).toBe(3)
-    expect(await events.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/events')
-
-    const fitting = page.getByRole('region', { name: 'Recommended for you' }).getByText(/^Matches your interest in/)
-    const reasons = await fitting.allInnerTexts()
-    expect(reasons.length).toBeGreaterThan(0)
-    expect(reasons.length).toBeLessThanOrEqual(3)
-    const profile = await page.request.get('/api/investor/profile')
-    const { investmentInterests } = (await profile.json()) as { investmentInterests: string[] }
-    for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
-  })
-
   test('shows on a phone the work first, and the investor in one line', async () => {
     const page = await browse('?industry=FinTech')
     onTestFinished(() => page.setViewportSize({ width: 1280, height: 800 }))
@@ -157,26 +98,6 @@ describe('the dashboard', () => {
     for (const text of ['Error loading events', 'We couldn&#39;t load the events calendar. Please try again later.'])
       expect(card).toContain(`>${text}</p>`)
     expect(card).toMatch(/<a [^>]*href="\/events"[^>]*>\s*View all events\s*<\/a>/)
-  })
-
-  test('welcomes an investor without a profile, and opens once it is saved', async () => {
-    await approved('investor', 'newinvestor')
-    const { page, complaints } = await at('newinvestor', '/dashboard/investor', undefined, NEW_PASSWORD)
-    await page.getByText('Your account is approved').waitFor()
-    await page.getByRole('button', { name: 'Complete Your Profile' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
-    await dialog.getByLabel(/background/i).fill('Twenty years of building boats, then of paying for them.')
-    await dialog.getByText('Energy', { exact: true }).click()
-    await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
-    await dialog.getByRole('button', { name: 'Save Profile' }).click()
-    await toasted(page, 'Profile created')
-    const card = page.getByRole('region', { name: 'Your profile' })
-    await card.getByText('Angel Investor').waitFor()
-    await page.getByText('Matches your interest in Energy').first().waitFor()
-    await page.getByRole('tab', { name: 'Saved Startups' }).click()
-    await page.getByText('No Saved Startups').waitFor()
-    expect(await page.getByRole('link', { name: 'Browse Startups' }).getAttribute('href')).toBe('/startups')
-    expect(complaints.messages).toEqual([])
   })
 })
 

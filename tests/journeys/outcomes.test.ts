@@ -134,17 +134,3 @@ test('each number of the report leads to what it counts, on a phone, too, and it
   const cells = await page.getByRole('row').locator('td:last-child').allTextContents()
   expect(cells.reduce((sum, cell) => sum + Number(cell), 0).toLocaleString('en-US')).toBe(heads)
 })
-
-test('the region’s numbers are there for everybody, without a small one, and the footer leads to them', async () => {
-  const home = await (await fetch(product.url)).text()
-  const footer = home.slice(home.lastIndexOf('<footer'))
-  const [, path] = /<a [^>]*href="([^"]+)"[^>]*>\s*The region in numbers\s*</.exec(footer) ?? []
-  const { status, main } = await mainOf(product.url, '', path!)
-  expect(status).toBe(200)
-  expect(main).toMatch(/<h1[^>]*>\s*The region in numbers\s*<\/h1>/)
-  const tables = main.match(/<table[^>]*report-table[^]*?<\/table>/g) ?? []
-  const cells = tables.flatMap((table) => [...table.matchAll(/<td[^>]*>([^]*?)<\/td>/g)])
-  const said = cells.map(([, html]) => html!.replace(/<[^>]*>/g, '').trim())
-  expect(said.length).toBeGreaterThan(10)
-  expect(said.filter((cell) => /^[0-4]$/.test(cell))).toEqual([])
-})

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { watchMoves } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
-import { SITE_ADDRESS } from '#tests/product.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, at } = await useRegion('public')
+const { product, browser } = await useRegion('public')
 
 /** Compressed bytes of a first load. */
 const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, font: 60_000 }
@@ -37,23 +36,6 @@ test('every public page stays within its bytes, has no React and moves nothing w
   }
 })
 
-test('without JavaScript every public page shows its content', async () => {
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  const visible = (selector: string) => page.locator(selector).filter({ visible: true }).count()
-  for (const path of pages) {
-    await page.goto(path)
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
-    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(100)
-  }
-  await page.goto('/news')
-  expect(await visible('.story')).toBeGreaterThan(8)
-  await page.goto('/events')
-  expect(await visible('.event')).toBeGreaterThan(0)
-  expect(await visible('.event-filter')).toBe(0)
-  await context.close()
-})
-
 describe('the home of a visitor', () => {
   test('greets by the clock and leads to the login', async () => {
     const { page } = await openPerson(browser, product.url)
@@ -68,49 +50,4 @@ describe('the home of a visitor', () => {
     }
     expect(await main.getByRole('link', { name: 'View All News' }).getAttribute('href')).toBe('/news')
   })
-
-  test('turns three startups at a time, by buttons and keys, and asks to log in for more', async () => {
-    const { page } = await at(null, '/')
-    const names = () => page.locator('.featured-card h3').allInnerTexts()
-    await expect.poll(async () => (await names()).length).toBe(3)
-    const first = await names()
-    await page.getByRole('button', { name: 'Next startups' }).click()
-    await expect.poll(() => names()).not.toEqual(first)
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => names()).toEqual(first)
-    const details = await page
-      .getByRole('link', { name: /View Details/ })
-      .first()
-      .getAttribute('href')
-    expect(details).toMatch(/^\/auth\?next=%2Fstartup%2F\d+$/)
-  })
-})
-
-test('feeds, calendars, sitemap and linked data are read by parsers', async () => {
-  const { page } = await at(null, '/')
-  const read = (path: string) =>
-    page.evaluate(async (address) => {
-      const text = await (await fetch(address)).text()
-      const tree = new DOMParser().parseFromString(text, 'application/xml')
-      return {
-        broken: tree.querySelector('parsererror')?.textContent,
-        items: tree.querySelectorAll('item, url').length,
-      }
-    }, path)
-  expect(await read('/feed.xml')).toMatchObject({ items: expect.any(Number) })
-  for (const path of ['/feed.xml', '/sitemap.xml']) {
-    const { broken, items } = await read(path)
-    expect(broken).toBeUndefined()
-    expect(items).toBeGreaterThan(5)
-  }
-  const feed = (await (await fetch(`${product.url}/feed.json`)).json()) as { version: string; items: unknown[] }
-  expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
-  const calendar = await (await fetch(`${product.url}/events.ics`)).text()
-  expect(calendar.match(/^BEGIN:VEVENT\r$/gm)?.length).toBe(calendar.match(/^UID:.+\r$/gm)?.length)
-  for (const path of pages.slice(-2)) {
-    await page.goto(path)
-    const [data] = await page.locator('script[type="application/ld+json"]').allTextContents()
-    expect(JSON.parse(data!)).toMatchObject({ '@type': path.startsWith('/news') ? 'NewsArticle' : 'Event' })
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(SITE_ADDRESS + path)
-  }
 })

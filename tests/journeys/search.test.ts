@@ -1,8 +1,7 @@
-import type { Locator } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 import { faultsOf } from '#tests/accessibility.ts'
-import { heardNothing, openBrowserOf, openPerson, toasted } from '#tests/browser.ts'
-import { open, press, useRegion } from '#tests/region.ts'
+import { heardNothing, openBrowserOf, openPerson } from '#tests/browser.ts'
+import { useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('search')
 
@@ -32,68 +31,6 @@ test('a page loads nothing of the search until it is opened', async () => {
   await page.getByRole('searchbox', { name: 'Search this site' }).fill('a')
   await expect.poll(() => asked.filter((path) => /api\/search|search-dialog/.test(path)).length).toBeGreaterThan(1)
   expect(complaints.messages).toEqual([])
-})
-
-test('news, events, community and resources are found, each under its kind', async () => {
-  const { dialog, field } = await openSearch()
-  const addressesOf = async (kind: string, words: string) => {
-    await field.fill(words)
-    await dialog.getByRole('region', { name: kind }).filter({ hasText: words }).waitFor()
-    const links = dialog.getByRole('region', { name: kind }).getByRole('link')
-    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
-  }
-  const titleOf = async (path: string) => {
-    const html = await (await fetch(product.url + path)).text()
-    return /<h3[^>]*>\s*(?:<a[^>]*>)?\s*([^<]+?)\s*</.exec(html.slice(html.indexOf('<main')))![1]!
-  }
-  const story = await (await fetch(`${product.url}/feed.json`)).json()
-  expect(await addressesOf('News', story.items[0].title)).toContain(new URL(story.items[0].url).pathname)
-  const calendar = await (await fetch(`${product.url}/events.ics`)).text()
-  const summary = /^SUMMARY:([^\r\\]+)/m.exec(calendar)![1]!
-  const one = (address: RegExp) => expect.arrayContaining([expect.stringMatching(address)])
-  expect(await addressesOf('Events', summary)).toEqual(one(/^\/events\/\d{4}-[^.]+$/))
-  expect(await addressesOf('Community', await titleOf('/community'))).toEqual(one(/^\/community#entry-/))
-  expect(await addressesOf('Resources', await titleOf('/resources-startup'))).toEqual(
-    one(/^\/resources-startup#resource-\d+-\d+$/),
-  )
-})
-
-test('everybody finds a public company, and nobody from the moment on that its founder says private', async () => {
-  const { dialog, field } = await openSearch()
-  const found = (within: Locator) => within.getByRole('region', { name: 'Companies' }).getByRole('link')
-  await field.fill('greenloom')
-  const address = await found(dialog).first().getAttribute('href')
-  expect(address).toMatch(/^\/companies\/\d+-greenloom$/)
-
-  const founder = await at('founder', '/dashboard/startup')
-  const ownPage = founder.page.getByRole('link', { name: 'See your public page' })
-  expect(await ownPage.getAttribute('href')).toBe(address)
-  await founder.page.getByRole('switch').press('Space')
-  await toasted(founder.page, 'Startup visibility has been updated')
-  await ownPage.waitFor({ state: 'detached' })
-
-  const investor = await at('investor', '/news')
-  await investor.page.getByRole('button', { name: 'Search this site' }).click()
-  const people = [dialog, investor.page.getByRole('dialog', { name: 'Search this site' })]
-  for (const one of people) {
-    // A story tells of it, too.
-    await one.getByRole('searchbox').fill('greenlooms')
-    await one.getByRole('region', { name: 'News' }).waitFor()
-    await expect.poll(() => found(one).count()).toBe(0)
-  }
-  await open(founder.page, '/profile')
-  await founder.page.getByRole('tab', { name: 'Supporting Materials' }).click()
-  expect(await ownPage.count()).toBe(0)
-  // By its words: a press that is forced goes where the box was before the tab had come in.
-  await founder.page.getByText('Make my startup profile public', { exact: true }).click()
-  await expect.poll(() => founder.page.getByRole('checkbox', { name: /profile public/ }).isChecked()).toBe(true)
-  await press(founder.page, 'Update Profile')
-  await founder.page.waitForURL('**/dashboard/startup')
-  await open(founder.page, '/profile')
-  await founder.page.getByRole('tab', { name: 'Supporting Materials' }).click()
-  expect(await ownPage.getAttribute('href')).toBe(address)
-  await field.fill('greenloom')
-  await found(dialog).first().waitFor()
 })
 
 test.each([
@@ -130,15 +67,6 @@ test('Escape closes the search and gives the focus back; a slash in a field is a
   expect(await dialog.isVisible()).toBe(false)
 })
 
-test('words that nothing holds are said to be without result, also where a page holds their beginning', async () => {
-  const { dialog, field } = await openSearch()
-  for (const word of ['qxzvwk', 'zzzz', 'attendant']) {
-    await field.fill(word)
-    await dialog.getByText(`Nothing found for “${word}”`).waitFor()
-    expect(await dialog.getByRole('link').count()).toBe(0)
-  }
-})
-
 test('a word finds what stands for it, and an excerpt begins after the title', async () => {
   const { dialog, field } = await openSearch()
   await field.fill('attorney')
@@ -158,14 +86,6 @@ test('a failed download is said, and the next word tries again', async () => {
   await field.fill('startups')
   await dialog.getByRole('link').first().waitFor()
   expect(await dialog.getByRole('status').innerText()).toMatch(/^\d+ results?$/)
-})
-
-test('a signed-in person searches from a guarded page too', async () => {
-  const { page, complaints } = await at('founder', '/dashboard/startup', PHONE)
-  await page.keyboard.press('/')
-  await page.getByRole('searchbox', { name: 'Search this site' }).fill('startup')
-  await page.getByRole('dialog', { name: 'Search this site' }).getByRole('link').first().waitFor()
-  expect(complaints.messages).toEqual([])
 })
 
 test('the open search has no accessibility violation in light and dark', async () => {

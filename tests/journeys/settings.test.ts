@@ -6,7 +6,7 @@ import { faultsOf } from '#tests/accessibility.ts'
 import { openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs, stayers } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
-import { open, press, says, useRegion } from '#tests/region.ts'
+import { open, press, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call } = await useRegion('settings')
 
@@ -37,61 +37,6 @@ async function setUpTwoStep(page: Page): Promise<void> {
   await press(page, 'Turn on')
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
-
-test('the profile is kept, each refusal beside its field', async () => {
-  const { page, complaints } = await settingsOf('founder')
-  const asked = page.getByRole('form', { name: 'Profile' }).getByLabel('Current password', { exact: true })
-  expect(await asked.count()).toBe(0)
-  await page.getByLabel('First name').fill('')
-  await page.getByLabel('Last name').fill('')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
-  await press(page, 'Save changes')
-  await says(page, 'First name is required', 'Last name is required', 'Invalid email address')
-  await page.getByLabel('First name').fill('Zora')
-  await page.getByLabel('Last name').fill('Ortega-Lind')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zora@people.example')
-  expect(await faultsOf(page, 'form[aria-label="Profile"]')).toEqual([])
-  await press(page, 'Save changes')
-  await page.getByText('Current password is required', { exact: true }).waitFor()
-  await asked.fill('not the password')
-  await press(page, 'Save changes')
-  await page.getByText('Current password is incorrect', { exact: true }).waitFor()
-  await toasted(page, 'Failed to update profile')
-  await asked.fill(DEMO_PASSWORD)
-  await press(page, 'Save changes')
-  await toasted(page, 'Profile updated successfully')
-  expect(await page.locator('[data-account="initials"]').first().textContent()).toBe('ZO')
-  await asked.waitFor({ state: 'detached' })
-  // The browser itself complains of the wrong password.
-  expect(complaints.messages).toEqual([expect.stringMatching(/400 \(Bad Request\).*\/api\/user\/profile$/)])
-})
-
-test('the password is kept, each refusal beside its field', async () => {
-  const { page, complaints } = await settingsOf('founder')
-  await page.getByRole('tab', { name: 'Password' }).click()
-  await page.waitForURL('**/settings?tab=password')
-  await page.getByText('Use at least 8 characters with a mix of letters, numbers and symbols.').waitFor()
-  const field = (name: string) => page.getByLabel(name, { exact: true })
-  await field('New password').fill('seven 7')
-  await press(page, 'Update password')
-  await says(
-    page,
-    'Current password is required',
-    'Password must be at least 8 characters',
-    'Confirm password is required',
-  )
-  await field('Current password').fill(DEMO_PASSWORD)
-  await field('New password').fill('another phrase 7')
-  await field('Confirm new password').fill('another phrase 8')
-  await press(page, 'Update password')
-  await page.getByText('Passwords do not match', { exact: true }).waitFor()
-  await field('Confirm new password').fill('another phrase 7')
-  await press(page, 'Update password')
-  await toasted(page, 'Password updated successfully')
-  for (const name of ['Current password', 'New password', 'Confirm new password'])
-    expect(await field(name).inputValue()).toBe('')
-  expect(complaints.messages).toEqual([])
-})
 
 test('by keyboard the settings are walked from top to bottom, and each dialog gives the focus back', async () => {
   const { page, complaints } = await settingsOf('investor2')
@@ -148,15 +93,6 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     await expect.poll(() => focused(page)).toBe(opener)
   }
   expect(complaints.messages).toEqual([])
-})
-
-test('a person sees where they are signed in, and signs another device out', async () => {
-  const other = await cookieOf(product.url, 'investor')
-  const { page } = await settingsOf('investor')
-  await page.getByText('This device').waitFor()
-  await press(page, 'Sign out all others')
-  await toasted(page, 'Your other devices have been signed out')
-  expect((await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).status).toBe(401)
 })
 
 test('what concerns the safety of an account asks for the password once more, ten minutes after it was typed', async () => {
@@ -236,22 +172,6 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   await elsewhere.page.getByText('9 recovery codes left').waitFor()
   // The browser itself complains of the call that asked for the password.
   expect(complaints.messages).toEqual([expect.stringMatching(/403 \(Forbidden\).*\/recovery-codes$/)])
-})
-
-test('an administrator keeps publishing to administrators, and gives it back', async () => {
-  const { page, complaints } = await settingsOf('admin')
-  const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
-  const editorMayPublish = async () =>
-    (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
-  expect([await rule.isChecked(), await editorMayPublish()]).toEqual([true, true])
-  for (const isOn of [false, true]) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await rule.press('Space')
-    await answered
-    await expect.poll(() => rule.isEnabled()).toBe(true)
-    expect([await rule.isChecked(), await editorMayPublish()]).toEqual([isOn, isOn])
-  }
-  expect(complaints.messages).toEqual([])
 })
 
 test('an administrator is led to the setup of two-step login where all must use it, and nowhere else', async () => {

@@ -1,48 +1,11 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '#tests/accessibility.ts'
 import { toasted } from '#tests/browser.ts'
-import { open, press, useRegion } from '#tests/region.ts'
+import { press, useRegion } from '#tests/region.ts'
 
-const { at, call } = await useRegion('trust')
+const { at } = await useRegion('trust')
 
 const PHONE = { width: 360, height: 780 }
-
-test('an investor reports a profile, an administrator asks for a change, and both of them read what concerns them', async () => {
-  const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Quietwell')
-  const investor = await at('investor2', `/startup/${startup!.id}`, PHONE)
-  await press(investor.page, 'Report the profile of Quietwell')
-  const report = investor.page.getByRole('dialog', { name: 'Report the profile of Quietwell' })
-  await report.getByRole('button', { name: 'Report' }).click()
-  await report.getByText('Please choose what is wrong.').waitFor()
-  expect(await faultsOf(investor.page, '.dialog')).toEqual([])
-  await report.getByText('It says something untrue').click()
-  await report.getByLabel('What is wrong').fill('They have never had ten customers.')
-  await report.getByRole('button', { name: 'Report' }).click()
-  await toasted(investor.page, 'Reported')
-
-  const admin = await at('admin', '/dashboard/admin/reports')
-  const card = admin.page.getByRole('article', { name: 'Lucia Ferrante about Quietwell' })
-  await card.getByRole('button', { name: 'Answer' }).click()
-  const answer = admin.page.getByRole('dialog', { name: 'Answer Lucia Ferrante' })
-  await answer.getByText('Ask its owner for a change').click()
-  await answer.getByLabel('What you did').fill('We asked for the number.')
-  await answer.getByRole('button', { name: 'Answer' }).click()
-  await answer.getByText('Please write what should change.').waitFor()
-  expect(await faultsOf(admin.page, '.dialog')).toEqual([])
-  await answer.getByLabel('What should change').fill('Please say how many customers you have.')
-  await answer.getByRole('button', { name: 'Answer' }).click()
-  await toasted(admin.page, 'Report answered')
-  await card.getByText('Answered', { exact: true }).waitFor()
-
-  const founder = await at('founder2', '/profile', PHONE)
-  await founder.page.getByRole('region', { name: 'Please change something in your profile' }).waitFor()
-  await founder.page.getByText('Please say how many customers you have.').waitFor()
-  expect(await founder.page.content()).not.toMatch(/Lucia|Ferrante|never had ten/)
-  await open(investor.page, '/settings')
-  const own = investor.page.getByRole('region', { name: 'Profiles you reported' })
-  await own.getByText('We asked for the number.').waitFor()
-  expect(await faultsOf(investor.page, '#your-reports')).toEqual([])
-})
 
 test('an investor states a category by keyboard, and takes it back', async () => {
   const { page, complaints } = await at('investor', '/profile', PHONE)
