@@ -44,16 +44,20 @@ export function RequestedProfile({
     <>
       {!member.emailConfirmed && (
         <Callout tone="warning" title="Email address not confirmed">
-          {hasAddress(member.email)
-            ? `${fullName(member)} hasn’t shown yet that ${member.email} is theirs. Until then, only the code that confirms it is sent there. If you know that it is theirs, confirm it for them.`
-            : `${fullName(member)} has no email address: someone else showed that it is theirs.`}
-          {hasAddress(member.email) && (
+          <div className="stack">
             <p>
-              <Button variant="secondary" size="small" isPending={isConfirming} onPress={() => void confirm()}>
-                Confirm the address
-              </Button>
+              {hasAddress(member.email)
+                ? `${fullName(member)} hasn’t shown yet that ${member.email} is theirs. Until then, only the code that confirms it is sent there. If you know that it is theirs, confirm it for them.`
+                : `${fullName(member)} has no email address: someone else showed that it is theirs.`}
             </p>
-          )}
+            {hasAddress(member.email) && (
+              <div>
+                <Button variant="secondary" size="small" isPending={isConfirming} onPress={() => void confirm()}>
+                  Confirm the address
+                </Button>
+              </div>
+            )}
+          </div>
         </Callout>
       )}
       {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}
