@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { hydrated, launchBrowser } from '#tests/browser.ts'
 import { cookieOf, takeOver } from '#tests/people.ts'
 import { load } from './lib/load.ts'
-import { MEMBERS_PAGES } from './lib/pages.ts'
+import { bodySizeOf, MEMBERS_PAGES } from './lib/pages.ts'
 import { kilobytes, median, report, whole } from './lib/report.ts'
 import { startSample } from './lib/sample.ts'
 import { familyUsage } from './lib/usage.ts'
@@ -57,7 +57,7 @@ async function paintOf(username: string, path: string): Promise<{ script: number
   const { context, page } = await openPhone(username)
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+    if (request.resourceType() === 'script') sizes.push(bodySizeOf(request))
   })
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { launchBrowser } from '#tests/browser.ts'
 import { fetchPackages } from './lib/packages.ts'
+import { bodySizeOf } from './lib/pages.ts'
 import { kilobytes, median, report } from './lib/report.ts'
 import { publicPages, startSample } from './lib/sample.ts'
 
@@ -38,7 +39,7 @@ async function measureBytes(): Promise<void> {
     const page = await context.newPage()
     const sizes: Promise<[kind: string, bytes: number]>[] = []
     page.on('requestfinished', (request) => {
-      sizes.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize]))
+      sizes.push(bodySizeOf(request).then((bytes) => [request.resourceType(), bytes]))
     })
     await page.goto(product.url + path, { waitUntil: 'networkidle' })
     if ((await page.locator('astro-island').count()) > 0) withReact.push(path)

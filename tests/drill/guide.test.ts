@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync 
 import { request } from 'node:http'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPath } from '#scripts/on-path.ts'
 import { freePort } from '#tests/product.ts'
@@ -79,10 +80,14 @@ function start(): void {
 
 /** As systemd does: the signal goes to all processes of the service. */
 async function stop(): Promise<void> {
-  if (service?.exitCode !== null) return
-  const ended = once(service, 'exit')
-  process.kill(-service.pid!, 'SIGTERM')
+  const running = service
+  service = undefined
+  if (!running || running.exitCode !== null) return
+  const ended = once(running, 'exit')
+  process.kill(-running.pid!, 'SIGTERM')
   await ended
+  // npm may end before the product does.
+  while ((await statusOf('/api/health')) !== 0) await pause(50)
 }
 
 async function systemctl(command: string): Promise<void> {
@@ -102,7 +107,7 @@ async function carryOut(block: string, places?: Record<string, string>): Promise
       execFileSync('bash', ['-euc', `${sudo}\n${line}`], {
         cwd,
         env: environment,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
       })
     }
   }

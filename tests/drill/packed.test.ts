@@ -19,7 +19,7 @@ const files = () =>
   readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((path) => !/^\.cache\b/.test(path))
 
 test('the packed product serves, tells its health, saves and restores, and installs nothing', async () => {
-  execFileSync(process.execPath, ['scripts/setup.mjs', 'pack', packed], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, ['scripts/setup.mjs', 'pack', packed], { stdio: ['ignore', 'ignore', 'pipe'] })
   const before = files()
   const port = await freePort()
   // Nothing of this clone: the image has its own Node and no packages beside.
@@ -29,7 +29,7 @@ test('the packed product serves, tells its health, saves and restores, and insta
   const said = text(server.stdout)
   const ended = once(server, 'exit')
   try {
-    await expect.poll(() => command('health'), { timeout: 120_000 }).toBe(0)
+    await expect.poll(() => command('health'), { timeout: 240_000 }).toBe(0)
     const news = await fetch(`http://localhost:${port}/news`)
     expect([news.status, await news.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect(command('backup', backup)).toBe(0)

@@ -1,3 +1,5 @@
+import type { Request } from 'playwright'
+
 /** A page that the server draws for one person. */
 interface MembersPage {
   what: string
@@ -21,3 +23,10 @@ export const MEMBERS_PAGES: readonly MembersPage[] = [
   { what: 'Profile of a founder', username: 'founder', path: '/profile' },
   { what: 'Notices', username: 'investor', path: '/notices' },
 ]
+
+/** Compressed bytes that came for a request; none where its page was left meanwhile. */
+export const bodySizeOf = (request: Request): Promise<number> =>
+  request.sizes().then(
+    ({ responseBodySize }) => responseBodySize,
+    () => 0,
+  )
