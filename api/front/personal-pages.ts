@@ -9,6 +9,7 @@ import type { Calls } from './calls.ts'
 import { type Begun, compressPage } from './compress-page.ts'
 import type { ErrorPages } from './error-pages.ts'
 import { pageClient } from './page-client.ts'
+import { PageTurns } from './page-turns.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
 import { sendFile } from './static.ts'
 
@@ -43,6 +44,8 @@ const PERSONAL_HOME = '/home'
 
 /** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
 export function createPersonalPages({ callsFor, context, source, errors }: PersonalPagesOptions) {
+  const turns = new PageTurns(context.database.isServer ? 32 : 2)
+
   async function render(
     request: IncomingMessage,
     response: ServerResponse,
@@ -54,7 +57,12 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
       restore()
       errors.notFound(request, response)
     }
-    await source.render(request, response, nothingThere, locals)
+    const { user } = locals
+    const whose = user?.approved ? `person ${user.id}` : 'without approval'
+    await turns.run(whose, async () => {
+      // Whoever left has no page made.
+      if (!response.destroyed) await source.render(request, response, nothingThere, locals)
+    })
   }
 
   async function answer(
