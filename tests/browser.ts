@@ -59,6 +59,8 @@ export async function openBrowserOf(
 ) {
   const more = { locale: 'en-US', reducedMotion, javaScriptEnabled }
   const context = await browser.newContext({ baseURL: url, viewport, ...more })
+  // Publishing takes longest, on a machine that does other things as well.
+  context.setDefaultTimeout(90_000)
   const complaints = listen(context)
   const page = await context.newPage()
   return { context, page, complaints }

@@ -4,9 +4,6 @@ import { sessionCookies } from '#tests/people.ts'
 import { useBrowser } from '#tests/use-product.ts'
 import type { Driver } from './driver.ts'
 
-/** Publishing takes longest, on a machine that does other things as well. */
-const PATIENCE_MS = 90_000
-
 const answerYes = (page: Page) => page.on('dialog', (question) => void question.accept())
 
 /** Drives the Chromium of the other tests. */
@@ -15,7 +12,6 @@ export async function launch(): Promise<Driver> {
   return {
     async openPerson({ url, viewport, scripts = true }) {
       const { context, page, complaints } = await openBrowserOf(browser, url, viewport, scripts)
-      context.setDefaultTimeout(PATIENCE_MS)
       answerYes(page)
       context.on('page', answerYes)
       return {
