@@ -1,60 +1,9 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
-import { logIn } from '#tests/people.ts'
-import { says } from '#tests/region.ts'
+import { toasted } from '#tests/browser.ts'
 
-const { browser, product, open, call, refusing } = await administrator('admin-resets')
-
-test('a forgotten password is asked for, replaced by a temporary one, and changed before anything else', async () => {
-  const visitor = await openPerson(browser, product.url)
-  const own = visitor.page
-  await own.goto('/password-reset')
-  await hydrated(own)
-  await own.getByLabel('Username').fill('investor2')
-  await own.getByLabel('Reason').fill('My notebook is gone.')
-  await own.getByRole('button', { name: 'Submit Request' }).click()
-  await toasted(own, 'Request Submitted')
-  await own.getByRole('heading', { name: 'Request Submitted' }).waitFor()
-  await own.getByRole('link', { name: 'Return to Login' }).click()
-  await own.waitForURL('**/auth')
-
-  const page = await open('?tab=password-resets&status=pending')
-  await page.getByRole('button', { name: 'Approve the reset of investor2' }).click()
-  const onFile = page.getByRole('region', { name: 'On file' })
-  await onFile.getByText('Lucia Ferrante').waitFor()
-  expect(await onFile.innerText()).toContain('investor2@wrenvalley.example')
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByText('A temporary password is required').waitFor()
-  await page.getByRole('button', { name: 'Generate a password' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const password = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-  expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{10}$/)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.content()).not.toContain(password)
-
-  await logIn(own, 'investor2', password)
-  expect(own.url()).toContain('/settings?tab=password')
-  await own.getByText('Please choose a password of your own').waitFor()
-  const elsewhere = await own.request.get('/dashboard/investor', { maxRedirects: 0 })
-  expect(elsewhere.headers()['location']).toContain('/settings?tab=password')
-  await hydrated(own)
-  const update = own.getByRole('button', { name: 'Update password' })
-  await update.click()
-  await says(own, 'Current password is required', 'Confirm password is required')
-  await own.getByLabel('Temporary password', { exact: true }).fill(password)
-  await own.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
-  await own.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-52')
-  await update.click()
-  await own.getByText('Passwords do not match', { exact: true }).waitFor()
-  await own.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
-  await update.click()
-  await own.waitForURL('**/dashboard/investor')
-  await toasted(own, 'Password updated successfully')
-  expect(visitor.complaints.messages).toEqual([])
-})
+const { open, call, refusing } = await administrator('admin-resets')
 
 test('a reset is rejected, and only pending ones have buttons', async () => {
   const page = await open('?tab=password-resets')
