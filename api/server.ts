@@ -11,7 +11,6 @@ import { migrate } from './db/migrate/migrate.ts'
 import { startClocks } from './clocks.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
-import { foldNamesAtStart } from './features/account/older-names.service.ts'
 import { createMailSender } from './core/mail/mail.sender.ts'
 import { openFirstPages, withFirstPages } from './core/first-page/first-pages.ts'
 import { regionOf } from './core/match/region.service.ts'
@@ -65,7 +64,6 @@ async function openMigrated(
     onStep?.(backup ? `Brought the database to this version; the old one is ${backup}.` : 'Made the database.')
   const database = await openDatabase(where)
   await seed?.(database, Date.now(), files)
-  await foldNamesAtStart(database, (sentence) => onStep?.(sentence))
   return database
 }
 

@@ -4,8 +4,7 @@ import { openDatabase, type Database } from '#api/db/database.ts'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { prepareDataDir, type Environment } from '#api/env.ts'
-import { foldNamesAtStart } from '#api/features/account/older-names.service.ts'
-import { step, UsageError } from './progress.ts'
+import { UsageError } from './progress.ts'
 
 /** Changes a database as its only writer: SQLite allows no second one. */
 export async function withDatabase(
@@ -18,7 +17,6 @@ export async function withDatabase(
   await migrate({ url, authToken, backups: join(dataDir, 'backups') })
   const database = await openDatabase({ url, authToken })
   try {
-    await foldNamesAtStart(database, step)
     await work(database)
   } finally {
     await database.close()

@@ -36,6 +36,8 @@ interface ProductOptions {
   command: 'demo' | 'start'
   dataDir: string
   env?: Record<string, string>
+  /** Where the program lies, if not here. */
+  program?: string
 }
 
 /** A free port. */
@@ -57,7 +59,7 @@ async function isReady(url: string): Promise<boolean> {
 const outputs = temporaryFolder('output')
 
 /** Starts a command of the product on a port of its own and waits until it serves. */
-export async function startProduct({ command, dataDir, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({ command, dataDir, env = {}, program }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { NODE_ENV: _, ...inherited } = process.env
@@ -74,6 +76,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
       ...env,
     },
     stdio: ['ignore', output, output],
+    cwd: program,
   })
   closeSync(output)
   const said = () => readFileSync(outputFile, 'utf8')

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { autoformatRange, parseMoneyRange } from '#api/contract/money.ts'
 import { migratedFile } from '#api/db/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { migrate } from './migrate.ts'
@@ -40,17 +39,6 @@ function later(...texts: string[]): string {
   return copy
 }
 
-/** The migrations before one of them, as an older version had them. */
-function before(tag: string): string {
-  const copy = join(folder, 'older')
-  cpSync(migrations, copy, { recursive: true })
-  const path = join(copy, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
-  const at = journal.entries.findIndex((entry) => entry.tag === tag)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
-  return copy
-}
-
 function rows(path: string, text: string): unknown[] {
   const database = new Sqlite(path)
   const answer = database.prepare(text).raw(true).all([])
@@ -61,10 +49,13 @@ function rows(path: string, text: string): unknown[] {
 const addUser = () =>
   rows(
     file,
-    `insert into users (first_name, last_name, email, username, password_hash) values ('A', 'B', 'a@b.c', 'ab', '-') returning id`,
+    `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
+     values ('A', 'B', 'a@b.c', 'a@b.c', 'ab', 'ab', '-') returning id`,
   )
 const backups = () => readdirSync(join(folder, 'data/backups'))
 const count = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length
+/** When the last migration before the baseline was made, which a database of then has in its ledger. */
+const LAST_BEFORE_BASELINE = 1795718334840
 
 /** The database of the product as it is, made without this test's migrations. */
 async function upToDate(): Promise<void> {
@@ -142,6 +133,20 @@ describe('migrate', () => {
     await migrate({ url, migrations: later('CREATE TABLE extra (id integer)') })
     await expect(migrate({ url })).rejects.toThrow('made by a newer version of Trellis')
   })
+
+  it('takes a database from right before the baseline, and refuses an older one', async () => {
+    await upToDate()
+    addUser()
+    const ranUntil = (when: number) =>
+      rows(file, `update __drizzle_migrations set hash = 'other', created_at = ${when} returning hash`)
+    ranUntil(LAST_BEFORE_BASELINE)
+    expect(await migrate({ url })).toEqual({ ran: 0, backup: null })
+    expect((await migrate({ url, migrations: later('CREATE TABLE extra (id integer)') })).ran).toBe(1)
+    ranUntil(LAST_BEFORE_BASELINE - 1)
+    await expect(migrate({ url })).rejects.toThrow('older than this version can bring up to date')
+    expect(rows(file, 'select username from users')).toEqual([['ab']])
+    expect(backups()).toHaveLength(1)
+  })
 })
 
 describe('the migrations', () => {
@@ -195,131 +200,5 @@ describe('the migrations', () => {
       'users_active_after_update',
       'users_changed_after_update',
     ])
-  })
-
-  it('keep a profile of before, confirmed when it was last changed', async () => {
-    await migrate({ url, migrations: before('0013_match-fields') })
-    addUser()
-    rows(
-      file,
-      `insert into startup_profiles
-       (user_id, company_name, industry, stage, location, elevator_pitch, description, seeking_mentorship, updated_at)
-       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-', true, 99) returning id`,
-    )
-    rows(
-      file,
-      `insert into investor_profiles (user_id, background, investment_range, location, updated_at)
-       values (1, '-', '-', 'Springfield', 98) returning id`,
-    )
-    await migrate({ url, migrations: before('0016_still-right') })
-    const fields = 'confirmed_at, updated_at, open_to_introductions, open_requests'
-    expect(rows(file, `select ${fields}, wants, listed from startup_profiles`)).toEqual([
-      [99, 99, 1, 10, '["mentoring"]', 0],
-    ])
-    expect(rows(file, `select ${fields}, stages, mentee_capacity from investor_profiles`)).toEqual([
-      [98, 98, 1, 5, '[]', 2],
-    ])
-  })
-
-  it('take no profile off the lists within thirty days, however old it is', async () => {
-    await migrate({ url, migrations: before('0016_still-right') })
-    addUser()
-    rows(
-      file,
-      `insert into startup_profiles
-       (user_id, company_name, industry, stage, location, elevator_pitch, description, approved, confirmed_at)
-       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-', true, 99) returning id`,
-    )
-    await migrate({ url })
-    const days = `(unixepoch() - confirmed_at / 1000) / 86400`
-    expect(rows(file, `select ${days}, listed, staleness from startup_profiles`)).toEqual([[335, 1, 0]])
-    expect(rows(file, 'select sum(total) from startup_totals where listed')).toEqual([[1]])
-  })
-
-  it('write an investment range of before as the form writes it', async () => {
-    await migrate({ url, migrations: before('0037_investment-range-labels') })
-    const labels = [
-      ['10000-50000', '$10,000 - $50,000'],
-      ['$1M+', '$1M+'],
-      ['from 2 million', '$2,000,000+'],
-      ['75k', '$75,000'],
-      ['-', '-'],
-      ['20000-30000', '20000-30000'],
-    ]
-    for (const [index, [label = '']] of labels.entries()) {
-      const id = index + 1
-      rows(
-        file,
-        `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
-         values ('A', 'B', '${id}@b.c', '${id}@b.c', 'a${id}', 'a${id}', '-') returning id`,
-      )
-      const { min = null, max = null } = parseMoneyRange(label) ?? {}
-      rows(
-        file,
-        `insert into investor_profiles (user_id, background, investment_range, investment_min, investment_max, location)
-         values (${id}, '-', '${label}', ${min}, ${max}, 'Springfield') returning id`,
-      )
-      if (index === labels.length - 1)
-        rows(
-          file,
-          `insert into imported_records (kind, name_key, fields, owner_id) values ('investors', '-', '{}', ${id}) returning id`,
-        )
-    }
-    await migrate({ url })
-    const stored = rows(file, 'select investment_range from investor_profiles order by id').flat()
-    expect(stored).toEqual(labels.map(([, written]) => written))
-    expect(stored.slice(0, -1)).toEqual(labels.slice(0, -1).map(([label = '']) => autoformatRange(label)))
-  })
-
-  it('take a returned block out of the history of a connection, and nothing else', async () => {
-    await migrate({ url, migrations: before('0040_block-without-return') })
-    addUser()
-    rows(
-      file,
-      `insert into startup_profiles (user_id, company_name, industry, stage, location, elevator_pitch, description)
-       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-') returning id`,
-    )
-    rows(file, `insert into connections (investor_id, startup_id, state) values (1, 1, 'withdrawn') returning id`)
-    for (const act of 'request withdraw request accept withdraw accept withdraw'.split(' '))
-      rows(file, `insert into connection_events (connection_id, act) values (1, '${act}') returning id`)
-    rows(file, `insert into blocks (blocker_id, blocked_id, has_ended) values (1, 1, 1) returning id`)
-    await migrate({ url })
-    const acts = rows(file, 'select act from connection_events order by id').flat()
-    expect(acts).toEqual(['request', 'withdraw', 'request', 'accept', 'withdraw'])
-    expect(rows(file, 'select blocker_id, blocked_id from blocks')).toEqual([[1, 1]])
-  })
-
-  it('let one request for a password of each account wait', async () => {
-    await migrate({ url, migrations: before('0041_password-reset-count') })
-    addUser()
-    const asked = [...['rejected', 'pending', 'pending'].map((status) => [1, status]), [2, 'pending']]
-    rows(
-      file,
-      `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
-       values ('B', 'B', 'b@b.c', 'b@b.c', 'b', 'b', '-') returning id`,
-    )
-    for (const [userId, status] of asked)
-      rows(
-        file,
-        `insert into password_reset_requests (user_id, status, reason) values (${userId}, '${status}', '-') returning id`,
-      )
-    rows(
-      file,
-      `insert into startup_profiles (user_id, company_name, industry, stage, location, elevator_pitch, description)
-       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-') returning id`,
-    )
-    for (const stampable of ['yes', 'broken', 'tooLarge'])
-      rows(
-        file,
-        `insert into documents (startup_id, stored_name, original_name, type, media_type, size, sha256, stampable)
-         values (1, '${stampable}', '-', 'document', '-', 1, hex(zeroblob(32)), '${stampable}') returning id`,
-      )
-    await migrate({ url })
-    expect(rows(file, 'select id, count from password_reset_requests order by id')).toEqual([
-      [1, 1],
-      [3, 2],
-      [4, 1],
-    ])
-    expect(rows(file, 'select stampable from documents order by id').flat()).toEqual(['yes', 'broken', null])
   })
 })

@@ -45,7 +45,7 @@ interface Migration {
 /**
  * Brings the schema up to date in one transaction, which is undone when a row would point to nothing. A file that holds
  * tables is backed up first. Run it before `openDatabase`, under the lock of the data directory. Throws when the
- * database was made by a newer version, and when a migration fails.
+ * database was made by a newer version or before the baseline, and when a migration fails.
  */
 export async function migrate(options: MigrationOptions): Promise<MigrationResult> {
   const migrations = options.migrations ?? MIGRATIONS
@@ -96,7 +96,12 @@ async function pendingMigrations({ read }: Engine, migrationsFolder: string): Pr
     entries: { tag: string; when: number }[]
   }
   const last = await lastMigration(read)
-  if (last > (journal.entries.at(-1)?.when ?? 0)) {
+  if (last > 0 && last < journal.entries[0]!.when) {
+    throw new MigrationError(
+      'This database is older than this version can bring up to date. Do what docs/operating.md says under "From before the baseline".',
+    )
+  }
+  if (last > journal.entries.at(-1)!.when) {
     throw new MigrationError(
       'This database was made by a newer version of Trellis. Start that version, or restore an older backup.',
     )

@@ -20,13 +20,14 @@ beforeAll(async () => {
       select i + 1000, 'A', 'B', 'many' || i || '@example.org', 'many' || i || '@example.org', 'many' || i, 'many' || i,
         '-', 'founder' from n`)
     await tx.run(sql`${numbers} insert into startup_profiles
-      (user_id, company_name, industry, stage, location, elevator_pitch, description, funding_amount, approved)
+      (user_id, company_name, industry, stage, location, elevator_pitch, description, funding_amount, approved,
+       confirmed_at)
       select i + 1000,
         case when i = 1 then 'Xylo' when i % 5 = 0 then 'Thistle' else 'Sedge' end,
         case when i % 1000 = 0 then 'Energy' else 'SaaS' end, 'seed', 'Here',
         'Made of grass' || iif(i <= 1600, ' and quillwort', '') || iif(i <= 1200, ' and fescue', '')
           || iif(i > ${ROWS - 2000}, ' and thrift', ''),
-        'Long enough', i, true from n`)
+        'Long enough', i, true, 0 from n`)
   })
 }, 60_000)
 

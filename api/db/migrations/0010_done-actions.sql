@@ -1,1 +1,0 @@
-ALTER TABLE `saved_startups` ADD `done` text DEFAULT '[]' NOT NULL;

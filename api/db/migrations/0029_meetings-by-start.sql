@@ -1,1 +1,0 @@
-CREATE INDEX `meetings_starts` ON `meetings` (`starts_at`);

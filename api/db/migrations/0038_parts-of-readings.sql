@@ -1,1 +1,0 @@
-ALTER TABLE `document_reads` ADD `only_parts` integer DEFAULT false NOT NULL;
