@@ -7,7 +7,7 @@ import { openAs } from './people.ts'
 const MOST_STOPS = 60
 
 /** Waits until two frames are drawn. */
-export const drawn = (where: Page | Frame) =>
+const drawn = (where: Page | Frame) =>
   where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Somebody with a keyboard alone: no pointer, no field filled from outside. Signed in where a name is given. */

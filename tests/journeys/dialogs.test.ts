@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
-import { hydrated, useMotion } from '#tests/browser.ts'
+import { hydrated } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
-import { openAs, stayers } from '#tests/people.ts'
+import { stayers } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call, at } = await useRegion('dialogs')
-useMotion()
+const { product, browser, ask, call } = await useRegion('dialogs')
 /** A story, as the history of the site's content names it. */
 let story: string
 let conversation: string
@@ -142,152 +141,24 @@ const control = (page: Page, name: Name) =>
 const dialogOf = (page: Page, name: Name) =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
-declare function noteWay(to: string): void
-
-const LARGE = { width: 1280, height: 800 }
-const SMALL = { width: 360, height: 640 }
-
-/** Shows the notice that the session has ended, and a notification that stays. */
-async function sayOverThePage(page: Page): Promise<void> {
-  await page.route('**/api/user', (route) => route.fulfill({ json: null }))
-  await page.evaluate(() => {
-    const description = 'A sentence of the length that an error has when it says what to do next.'
-    sessionStorage.setItem('trellis:toast', JSON.stringify({ title: 'Not saved', description, duration: 600_000 }))
-    document.dispatchEvent(new Event('astro:page-load'))
-  })
-  await page.locator('.toast').waitFor()
-  // The editing screens tell an editor in their own way.
-  if ((await page.locator('.session-notice').count()) === 0) return
-  await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
-  await page.getByText('You have been signed out', { exact: true }).waitFor()
-}
-
-/** What somebody could not read or press, in the middle, of a dialog's title, its ways out and its buttons below. */
-const coveredIn = (page: Page) =>
-  page.evaluate(() => {
-    const parts = document.querySelectorAll<HTMLElement>(
-      '.dialog-title, .dialog-close, .dialog-foot .button, .dialog .form-actions .button, .session-notice p',
-    )
-    return [...parts]
-      .filter((part) => {
-        const { left, top, width, height } = part.getBoundingClientRect()
-        return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
-      .map((part) => part.getAttribute('aria-label') ?? part.innerText)
-  })
-
 const PAGES = Object.entries(DIALOGS).flatMap(([who, pages]) => pages.map((page) => ({ who, ...page })))
 
-test.each(PAGES)(
-  'the dialogs of $who at $at are sound, are covered by nothing, and give the focus back to what opened them',
-  async ({ who, at, first = [], dialogs }) => {
-    const { page, complaints } = await staying(who)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const found: string[] = []
-    // The session that ended on the page before is there again.
-    await page.unrouteAll()
-    await page.setViewportSize(LARGE)
-    await open(page, at)
-    for (const name of first) await control(page, name).press('Space')
-    await sayOverThePage(page)
-    for (const [opener, title, item] of dialogs) {
-      await control(page, opener).press('Enter')
-      if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-      const dialog = dialogOf(page, title)
-      await dialog.waitFor()
-      // What it loads is looked at as well.
-      await dialog.locator('.skeleton').first().waitFor({ state: 'detached' })
-      await expect
-        .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
-        .toBe(true)
-      found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
-      for (const size of [SMALL, LARGE]) {
-        await page.setViewportSize(size)
-        await expect.poll(() => coveredIn(page), { message: `${String(title)} at ${size.width}` }).toEqual([])
-      }
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
-    }
-    expect([...found, ...complaints.messages.splice(0)]).toEqual([])
-  },
-)
-
-describe('on a phone', () => {
-  const PHONE = { width: 360, height: 740 }
-
-  test('Back closes what is open before it leaves the page, and passes over what was closed otherwise', async () => {
-    const { page, complaints } = await openAs(browser, product.url, 'founder', PHONE)
-    const path = () => new URL(page.url()).pathname
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await page.goto('/news')
-    // A page that is made anew loses what was opened or typed in the meantime.
-    const pages: string[] = []
-    await page.exposeFunction('noteWay', (to: string) => pages.push(to))
-    await page.evaluate(() =>
-      document.addEventListener('astro:before-preparation', ({ to }) => void noteWay(to.pathname)),
-    )
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Community' }).click()
-    await page.waitForURL('**/community')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.goBack()
-    await drawer.waitFor({ state: 'hidden' })
-    expect(path()).toBe('/community')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-    await page.waitForURL('**/dashboard/startup')
-    await hydrated(page)
-    await control(page, /^Accept /).click()
-    const dialog = dialogOf(page, /^Accept /)
+test.each(PAGES)('the dialogs of $who at $at are accessible, and give the focus back', async (where) => {
+  const { page, complaints } = await staying(where.who)
+  const found: string[] = []
+  await open(page, where.at)
+  for (const name of where.first ?? []) await control(page, name).press('Space')
+  for (const [opener, title, item] of where.dialogs) {
+    await control(page, opener).press('Enter')
+    if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+    const dialog = dialogOf(page, title)
     await dialog.waitFor()
-    await page.goBack()
+    // What it loads is looked at as well.
+    await dialog.locator('.skeleton').first().waitFor({ state: 'detached' })
+    found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(path()).toBe('/dashboard/startup')
-    await control(page, /^Decline /).click()
-    await dialogOf(page, /^Decline /)
-      .getByRole('button', { name: 'Close' })
-      .click()
-    await dialogOf(page, /^Decline /).waitFor({ state: 'detached' })
-    expect(pages).toEqual(['/community', '/dashboard/startup'])
-    await page.goBack()
-    await page.waitForURL('**/community')
-    await page.goBack()
-    await page.waitForURL('**/news')
-    expect(complaints.messages).toEqual([])
-  })
-
-  test('a notification covers neither the title of a dialog nor the ways out of it', async () => {
-    const { page } = await openAs(browser, product.url, 'pendingfounder', PHONE)
-    await open(page, '/')
-    await control(page, 'Complete Your Profile').click()
-    const dialog = dialogOf(page, 'Complete Your Startup Profile')
-    await dialog.waitFor()
-    await page.evaluate(() => {
-      const words = 'A sentence of the length that an error has when it says what to do next. '
-      sessionStorage.setItem('trellis:toast', JSON.stringify({ title: 'Not saved', description: words.repeat(2) }))
-      document.dispatchEvent(new Event('astro:page-load'))
-    })
-    await page.locator('.toast').waitFor()
-    for (const part of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: /^(Close|Cancel)$/ })])
-      for (const one of await part.all())
-        await expect
-          .poll(() =>
-            one.evaluate((element) => {
-              const { left, top, width, height } = element.getBoundingClientRect()
-              return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-            }),
-          )
-          .toBe(true)
-    await page.locator('.toast').getByRole('button').click()
-    await page.locator('.toast').waitFor({ state: 'detached' })
-    expect(await page.locator('main[inert]').count()).toBe(1)
-    expect(await dialog.isVisible()).toBe(true)
-  })
-})
-
-test('after a link the keyboard goes on in the new page', async () => {
-  const { page } = await at(null, '/news')
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Events' }).press('Enter')
-  await page.waitForURL('**/events')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
+  }
+  expect([...found, ...complaints.messages.splice(0)]).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { heardNothing, toasted } from '#tests/browser.ts'
@@ -172,30 +172,4 @@ describe('Discover Startups', () => {
   test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
     expect((await mainOf(product.url, await cookieOf(product.url, username), '/startups')).status).toBe(403),
   )
-})
-
-describe('a hint', () => {
-  let page: Page
-
-  beforeAll(async () => {
-    page = (await stayAs(browser, product.url, 'investor')).page
-    await page.clock.install()
-    await open(page, '/dashboard/investor')
-    await page.clock.pauseAt(Date.now() + 60_000)
-  })
-
-  test.each([
-    [/^Again in a week/, 'Done now, and planned again in a week', 700],
-    [/^Save /, 'Save startup', 300],
-  ] as const)('of %s opens after its time of pointing, not before', async (name, hint, delay) => {
-    // A pointer comes from somewhere: without a first move nothing knows that there is one.
-    await page.mouse.move(10, 10)
-    await page.clock.runFor(5000)
-    await page.getByRole('button', { name }).first().hover()
-    const tooltip = page.getByRole('tooltip', { name: hint })
-    await page.clock.runFor(delay - 1)
-    expect(await tooltip.count()).toBe(0)
-    await page.clock.runFor(1)
-    await tooltip.waitFor()
-  })
 })

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { hydrated, useMotion } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
-import { drawn, typistAt } from '#tests/typist.ts'
+import { typistAt } from '#tests/typist.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('keyboard', { own: true })
@@ -109,41 +109,4 @@ test('by keys alone an editor writes a story and publishes it', async () => {
   expect(await screen.done()).toContain('written-without-a-pointer')
   expect(await (await fetch(`${product.url}/news`)).text()).toContain('Written without a pointer')
   expect(complaints.messages).toEqual([])
-})
-
-test.each([
-  { by: 'Enter', first: 'Change role' },
-  { by: 'Space', first: 'Change role' },
-  { by: 'ArrowDown', first: 'Change role' },
-  { by: 'ArrowUp', first: 'Delete' },
-])('the menu of a row opens by $by at "$first" and gives the focus back', async ({ by, first }) => {
-  const { page, press, to, open, complaints } = await logInTo('admin', '/dashboard/admin')
-  await open('/dashboard/admin?tab=users&q=Priyanka')
-  for (const _time of ['first', 'second']) {
-    await to('Actions for Priyanka Desai')
-    await press(by)
-    const items = page.getByRole('menu').getByRole('menuitem')
-    await items.first().waitFor()
-    await expect.poll(() => focusOf(page)).toBe(first)
-    await press('Escape')
-    await items.first().waitFor({ state: 'detached' })
-    await expect.poll(() => focusOf(page)).toBe('Actions for Priyanka Desai')
-  }
-  expect(complaints.messages).toEqual([])
-})
-
-test('the arrow that opens a menu leaves the page where it is, and the button leaves other keys to the page', async () => {
-  const { page, press, to, open } = await logInTo('admin', '/dashboard/admin')
-  await open('/dashboard/admin?tab=users')
-  await to(/^Actions for /)
-  await drawn(page)
-  const place = await page.evaluate(() => scrollY)
-  await press('ArrowDown')
-  const menu = page.getByRole('menu')
-  await menu.waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(place)
-  await press('Escape')
-  await menu.waitFor({ state: 'detached' })
-  await press('/')
-  await page.getByRole('dialog', { name: 'Search this site' }).waitFor()
 })

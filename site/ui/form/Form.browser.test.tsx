@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { RequestError } from '#site/lib/request-error.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import '#site/ui/feedback/toast-region.ts'
 import { mount } from '#tests/mount.tsx'
 import { heard, touch } from '#tests/senses.ts'
 import { Form } from './Form.tsx'
@@ -41,9 +43,10 @@ function mountForm(
   mount(<Startup />)
 }
 
+const FULL = { name: 'Ada', stage: 'seed', markets: ['ports'] }
 const name = page.getByLabelText('Name')
 const stage = page.getByLabelText('Stage')
-const save = page.getByRole('button')
+const save = page.getByRole('button').first()
 
 it('form: submitting focuses the first invalid field, which says why', async () => {
   const sent: Values[] = []
@@ -58,7 +61,7 @@ it('form: submitting focuses the first invalid field, which says why', async () 
   await expect.element(page.getByRole('checkbox')).toHaveFocus()
   await expect.element(page.getByRole('group')).toHaveAccessibleDescription('Choose a market')
   await userEvent.keyboard(' {Enter}')
-  await expect.poll(() => sent).toEqual([{ name: 'Ada', stage: 'seed', markets: ['ports'] }])
+  await expect.poll(() => sent).toEqual([FULL])
 })
 
 it('form: says nothing of a field before it was left', async () => {
@@ -73,7 +76,7 @@ it('form: says nothing of a field before it was left', async () => {
 it('form being sent: its button keeps the focus, says so, and sends once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let sent = 0
-  mountForm(() => (sent++, promise), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  mountForm(() => (sent++, promise), FULL)
   save.element().focus()
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(save).toHaveAccessibleName('Saving...')
@@ -86,15 +89,29 @@ it('form being sent: its button keeps the focus, says so, and sends once', async
 
 it('form that the server refuses: leads to the field that it names', async () => {
   const taken = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
-  mountForm(() => Promise.reject(taken), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  mountForm(() => Promise.reject(taken), FULL)
   await userEvent.click(save)
   await expect.element(stage).toHaveFocus()
   await expect.element(stage).toHaveAccessibleDescription('No longer open')
 })
 
 it('form that cannot be sent: says why above its buttons, and the focus stays', async () => {
-  mountForm(() => Promise.reject(new Error('No room left')), { name: 'Ada', stage: 'seed', markets: ['ports'] })
+  mountForm(() => Promise.reject(new Error('No room left')), FULL)
   await userEvent.click(save)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to save')
   await expect.element(save).toHaveFocus()
+})
+
+it('form that the server refuses: who reads its toast stays there', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<toast-region tabindex="-1" role="region" aria-label="Notifications">')
+  const taken = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
+  mountForm(() => {
+    notify({ title: 'Failed to save' })
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }))
+    return Promise.reject(taken)
+  }, FULL)
+  await userEvent.click(save)
+  await expect.element(stage).toHaveAccessibleDescription('No longer open')
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await expect.element(page.getByRole('region')).toHaveFocus()
 })
