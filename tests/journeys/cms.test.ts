@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -6,7 +5,6 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/contract/cms/texts.ts'
 import type { PublishStatus } from '#api/contract/publish/answers.ts'
-import { faultsOf } from '#tests/accessibility.ts'
 import { openBrowserOf, type Complaints } from '#tests/browser.ts'
 import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
@@ -23,13 +21,8 @@ beforeAll(async () => {
 })
 
 const read = async (path: string) => (await fetch(product.url + path)).text()
-const firstOf = (folder: string) => readdirSync(join(content, folder)).sort().at(-1)!
 const withoutEnding = (file: string) => file.replace(/\.[^.]+$/, '')
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
-
-/** Lines that the last commit added and removed, by file. */
-const lastChange = () =>
-  execFileSync('git', ['-C', content, 'show', '--format=', '--numstat', 'HEAD'], { encoding: 'utf8' }).trim()
 
 /** The editor's own browser, which keeps the 5 MB of Decap between the tests as a real one does. */
 let own: { context: BrowserContext; complaints: Complaints }
@@ -223,47 +216,6 @@ test('an editor who may not publish saves and says that it is ready; an administ
   const gateway = gatewayOf(product.url, admin)
   expect((await gateway('publishUnpublishedEntry', { collection: 'news', slug })).status).toBe(200)
   await expect.poll(() => read('/news')).toContain('Waits for an administrator')
-  expect(complaints.messages).toEqual([])
-})
-
-test('an editor changes an organization and cancels an event, and goes back to what the organization was before', async () => {
-  const { page, complaints, screen } = await anEditor()
-  const { app } = screen
-  const event = withoutEnding(firstOf('events'))
-  await screen.open(`/collections/events/entries/${event}`)
-  await app.getByLabel(/^Status/).press('ArrowDown')
-  await app.getByRole('option', { name: 'Cancelled' }).click()
-  await screen.write('Note on the status', 'The hall is flooded.')
-  await screen.publish()
-  await screen.done()
-
-  const entry = withoutEnding(firstOf('community/entries'))
-  const before = contentFile(`community/entries/${entry}.json`)
-  await screen.open(`/collections/entries/entries/${entry}`)
-  await screen.write('Description', 'They moved into the old mill.')
-  await screen.publish()
-  await screen.done()
-  expect(await read(`/events/${event}`)).toContain('The hall is flooded.')
-  expect(await read('/community')).toContain('They moved into the old mill.')
-
-  await page.getByRole('link', { name: 'History' }).click()
-  const newest = page.getByRole('row').nth(1)
-  await newest.getByText('Robin Page').waitFor()
-  expect(lastChange()).toBe(`1\t1\tcommunity/entries/${entry}.json`)
-  expect(await newest.innerText()).toContain('Changed (now)')
-  await newest.getByRole('button', { name: 'Look' }).click()
-  const look = page.getByRole('dialog')
-  await look.getByRole('heading', { name: 'Description' }).waitFor()
-  expect(await look.locator('ins').innerText()).toContain('They moved into the old mill.')
-  expect(await look.locator('.version-changes > li').count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go back to it' }).first().click()
-  await page.getByRole('button', { name: 'Publish it again' }).waitFor()
-  expect(await faultsOf(page, '[role=alertdialog]')).toEqual([])
-  await page.getByRole('button', { name: 'Publish it again' }).click()
-  expect(await screen.done()).toContain('/community')
-  expect(await read('/community')).not.toContain('They moved into the old mill.')
-  expect(JSON.parse(contentFile(`community/entries/${entry}.json`))).toEqual(JSON.parse(before))
   expect(complaints.messages).toEqual([])
 })
 

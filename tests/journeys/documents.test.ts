@@ -135,30 +135,6 @@ describe('a founder', () => {
     expect(complaints.messages.filter((message) => !message.includes('status of 50'))).toEqual([])
   })
 
-  test('reads why a file is refused, before it is sent and after', async () => {
-    const { page } = await person('founder')
-    await open(page)
-    const before = stored()
-    const supporting = part(page, 'Supporting documents')
-    const refused = async (name: string, content: Buffer, reason: string) => {
-      await choose(page, 'Supporting documents', name, content)
-      await supporting.getByText(name, { exact: true }).waitFor()
-      await supporting.getByRole('alert').getByText(reason).waitFor()
-    }
-    const wrongType = 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.'
-    await refused('program.exe', Buffer.from('MZ'), wrongType)
-    await toast(page, wrongType)
-    await refused('big.pdf', pdf(5 * 1_048_576 + 1), 'Document file size must be less than 5MB.')
-    await toast(page, 'File too large')
-    await choose(page, 'Supporting documents', 'false.pdf', Buffer.from('<script>alert(1)</script>'))
-    await send(page, 'Supporting documents', 'false.pdf')
-    await supporting.getByRole('alert').getByText(wrongType).waitFor()
-    await toast(page, 'Invalid file type')
-    await page.getByRole('button', { name: 'Clear false.pdf' }).click()
-    await expect.poll(() => supporting.getByRole('alert').count()).toBe(0)
-    expect(stored()).toEqual(before)
-  })
-
   test('sees how far a deck is over a slow line, cancels, tries again; another tab of the page does not end it', async () => {
     const { page, context } = await person('founder')
     await open(page)

@@ -5,10 +5,9 @@ import { upcomingEvents } from '#site/lib/event/upcoming-events.ts'
 import type { EventItem } from '#api/contract/event/answers.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Stats } from '#api/contract/stats/answers.ts'
-import { region } from '#demo/region.ts'
 import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
 import { openBrowserOf, openPerson, useMotion } from '#tests/browser.ts'
-import { cookieOf, mainOf, openAs } from '#tests/people.ts'
+import { cookieOf, mainOf } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 import { useProduct } from '#tests/use-product.ts'
 
@@ -19,118 +18,8 @@ useMotion()
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-interface View {
-  username: string | null
-  firstName?: string
-  /** Links of the page's main part by their words; an absent one must not be there at all. */
-  links: Record<string, string>
-  /** What one place of the page offers this role. */
-  widgets: string[]
-  metrics: boolean
-  checklist?: string
-}
-
-const HOW_IT_WORKS = (founder: string, investor: string) => ({
-  'Submit Your Pitch': founder,
-  'Find Startups': investor,
-})
-const TO_DASHBOARDS = HOW_IT_WORKS('/dashboard/startup', '/dashboard/investor')
-const VIEWS: View[] = [
-  {
-    username: null,
-    links: { 'Sign Up': '/auth?tab=register', 'Log In': '/auth', ...HOW_IT_WORKS('/auth', '/auth') },
-    widgets: [],
-    metrics: false,
-  },
-  {
-    username: 'pendingfounder',
-    firstName: 'Dara',
-    links: TO_DASHBOARDS,
-    widgets: [],
-    metrics: false,
-    checklist: 'Complete your startup profile',
-  },
-  {
-    username: 'pendinginvestor',
-    firstName: 'Elliot',
-    links: TO_DASHBOARDS,
-    widgets: [],
-    metrics: false,
-    checklist: 'Complete your investor profile',
-  },
-  {
-    username: 'founder',
-    firstName: 'Maya',
-    links: { 'Go to your dashboard': '/dashboard/startup' },
-    widgets: ['Connection requests', 'Profile views', 'Profile completion', 'Review'],
-    metrics: true,
-  },
-  {
-    username: 'investor',
-    firstName: 'Jonah',
-    links: { 'Go to your dashboard': '/dashboard/investor' },
-    widgets: ['Saved startups', 'Connections requested', 'Investor profile'],
-    metrics: true,
-  },
-  {
-    username: 'admin',
-    firstName: 'Avery',
-    links: { 'Go to the admin dashboard': '/dashboard/admin', ...TO_DASHBOARDS },
-    widgets: ['Pending Approvals', 'Total Users', 'Startups', 'Investors'],
-    metrics: false,
-  },
-]
-/** Every link of the table above: links that a view does not name must be absent there. */
-const ROLE_LINKS = [...new Set(VIEWS.flatMap(({ links }) => Object.keys(links)))]
-
 const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
 const answer = async <Body>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Body
-
-test.each(VIEWS)('the home of $username has what is theirs and nothing of others, at any width', async (view) => {
-  const { username, firstName, links, widgets, metrics, checklist } = view
-  const { page, complaints } = await openAs(browser, product.url, username, PHONE)
-  await page.clock.setFixedTime(new Date('2026-05-17T12:00:00'))
-  await page.goto('/')
-  await page.getByText('Good afternoon').waitFor()
-  await expect.poll(() => cardNames(page)).toHaveLength(3)
-  // No script asks for the width.
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size)
-    const heading = await page.getByRole('heading', { level: 1 }).innerText()
-    expect(heading).toBe(firstName ? `Good afternoon, ${firstName}` : region.tagline)
-    const main = page.getByRole('main')
-    for (const name of ROLE_LINKS) {
-      const link = main.getByRole('link', { name, exact: true })
-      const targets = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-      expect(targets, name).toEqual(links[name] ? [links[name]] : [])
-    }
-    const glance = main.getByRole('list', { name: 'At a glance' }).locator('li > span:first-child')
-    expect(await glance.allInnerTexts()).toEqual(widgets)
-    expect(await main.locator('.activity-metrics').count()).toBe(metrics ? 1 : 0)
-    expect(await main.getByRole('heading', { name: 'Your account setup' }).count()).toBe(checklist ? 1 : 0)
-    if (checklist) await main.getByText(checklist).waitFor()
-
-    expect(await cardNames(page)).toHaveLength(3)
-    const details = await main
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .getAttribute('href')
-    expect(details).toMatch(username ? /^\/startup\/\d+$/ : /^\/auth\?next=%2Fstartup%2F\d+$/)
-    expect(await main.locator('.latest-news article').count()).toBe(3)
-    expect(await main.getByRole('link', { name: 'View All News' }).getAttribute('href')).toBe('/news')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-  }
-  expect(complaints.messages).toEqual([])
-})
-
-test.each([
-  { username: 'pendingfounder', dialog: /startup profile/i },
-  { username: 'pendinginvestor', dialog: /Complete Your Investor Profile/ },
-])('Complete Your Profile opens the dialog of the role that $username asked for', async ({ username, dialog }) => {
-  const { page } = await at(username, '/', PHONE)
-  await page.getByRole('button', { name: /(Complete|Make Changes to) Your Profile/ }).click()
-  await expect.poll(() => page.getByRole('dialog', { name: dialog }).count()).toBe(1)
-})
 
 test('the metrics are what the platform counts, to those who may read it', async () => {
   const cookie = await cookieOf(product.url, 'founder')

@@ -2,7 +2,6 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { faultsOf } from '#tests/accessibility.ts'
-import { toasted } from '#tests/browser.ts'
 import { stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 import { typistAt } from '#tests/typist.ts'
@@ -35,60 +34,6 @@ async function drawnCard(page: Page, name: string) {
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 const founder = await stayAs(browser, product.url, 'founder2')
-
-test('a founder asks from the directory, the investor takes time and declines, and the founder reads why and who else fits', async () => {
-  await founder.page.setViewportSize(PHONE)
-  await open(founder.page, '/investors')
-  expect(await width(founder.page)).toBe(PHONE.width)
-  const clement = card(founder.page, 'Clement Barrow')
-  await clement.getByRole('button', { name: 'Ask to connect: Clement Barrow' }).click()
-  const dialog = founder.page.getByRole('dialog', { name: 'Connect with Clement Barrow' })
-  await dialog.getByText(/^You have an answer, or hear that there is none, by \w+ \d+, \d{4}\.$/).waitFor()
-  await dialog.getByLabel('Message').fill('Hello there')
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await dialog.getByText('Message should be at least 30 characters').waitFor()
-  // What was typed is there after the page was left.
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await open(founder.page, '/investors?q=Barrow')
-  await clement.getByRole('button', { name: 'Ask to connect: Clement Barrow' }).click()
-  await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('Hello there')
-  await dialog.getByLabel('Message').fill(WHY)
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await toasted(founder.page, 'Connection requested')
-  await clement.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
-  expect(await width(founder.page)).toBe(PHONE.width)
-
-  const investor = await at('clement.barrow', '/dashboard/investor', PHONE)
-  const next = investor.page.getByRole('region', { name: 'Your next step' })
-  await next.getByText('A founder is waiting for your answer.').waitFor()
-  await next.getByRole('link', { name: 'Answer' }).click()
-  const requests = investor.page.getByRole('region', { name: 'Connection requests' })
-  const quietwell = requests.getByRole('listitem').filter({ hasText: WHY })
-  await quietwell.getByText('New', { exact: true }).waitFor()
-  await quietwell.getByRole('button', { name: 'I need two more weeks: Quietwell' }).click()
-  await toasted(investor.page, 'You have two more weeks')
-  await quietwell.getByRole('button', { name: 'Decline Quietwell' }).click()
-  const answer = investor.page.getByRole('dialog', { name: 'Decline Quietwell' })
-  await answer.getByLabel('Reason').selectOption('Not my stage')
-  await answer.getByText(/^Pause requests/).click()
-  await answer.getByRole('button', { name: 'Decline' }).click()
-  await toasted(investor.page, 'Connection declined')
-  await quietwell.getByText('Declined', { exact: true }).waitFor()
-  await expect.poll(() => next.count()).toBe(0)
-  expect(await width(investor.page)).toBe(PHONE.width)
-
-  await open(founder.page, '/dashboard/startup')
-  const own = founder.page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
-  const declined = own.filter({ hasText: 'Clement Barrow' })
-  await declined.getByText('Not my stage').waitFor()
-  expect(await declined.getByRole('link').count()).toBeGreaterThan(0)
-  await declined.getByText('Others who fit you:').waitFor()
-  const { words, buttons } = await drawnCard(founder.page, 'Clement Barrow')
-  expect(words).toMatch(/You can ask again from \w+ \d+, \d{4}\./)
-  const name = 'Declined: Clement Barrow'
-  expect(buttons).toContainEqual(expect.objectContaining({ 'aria-label': name, disabled: '' }))
-  for (const { complaints } of [founder, investor]) expect(complaints.messages).toEqual([])
-})
 
 test('who is full can be waited for, and who is paused says so', async () => {
   const { id } = await investorOf('Finch-Lindgren')

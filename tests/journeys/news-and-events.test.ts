@@ -28,17 +28,6 @@ afterEach(() => heardNothing(phone, desk))
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 describe('the news', () => {
-  test.each(BOTH)('shows eight articles, the rest on demand, and eight again on Show Less $size', async ({ page }) => {
-    await page.goto('/news')
-    expect(await page.getByRole('link', { name: 'Chamber News' }).isVisible()).toBe(true)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Startup News')
-    expect(await shown(page, '.story').count()).toBe(8)
-    await page.getByRole('button', { name: 'See More Articles' }).click()
-    await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(8)
-    await page.getByRole('button', { name: 'Show Less' }).click()
-    await expect.poll(() => shown(page, '.story').count()).toBe(8)
-  })
-
   test.each(BOTH)('an open article has picture, text and the full article from elsewhere $size', async ({ page }) => {
     const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
     const labels = { ...region.newsSources, none: region.name }
@@ -106,22 +95,6 @@ describe('the events', () => {
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
   const ASKED = '[data-events] > .event'
   const count = (page: Page) => shown(page, ASKED).count()
-
-  test('a date mode applies only on Apply and lives in the address', async () => {
-    const page = await open(phone.page)
-    const thisMonth = await count(page)
-    await page.getByLabel('All', { exact: true }).check()
-    expect(await count(page)).toBe(thisMonth)
-    await apply(page)
-    await page.waitForURL('**/events?when=all')
-    await expect.poll(() => count(page)).toBeGreaterThan(thisMonth)
-    const all = await count(page)
-    await page.reload()
-    await expect.poll(() => count(page)).toBe(all)
-    await page.getByLabel('Current and next month').check()
-    await apply(page)
-    await expect.poll(() => count(page)).toBeGreaterThanOrEqual(thisMonth)
-  })
 
   test('the page begins with the current month alone; a button below adds the next one, also after Apply', async () => {
     const page = await open(phone.page)

@@ -73,8 +73,8 @@ describe('a visitor', () => {
     await arrived(page, '/settings')
   })
 
-  test('without scripts registers by the same form', async () => {
-    const { page } = await newcomer({ scripts: false })
+  test('without scripts reads that a username is taken, and registers by the same form', async () => {
+    const { page, complaints } = await newcomer({ scripts: false })
     await page.goto('/auth')
     const form = page.getByRole('form', { name: 'Register' })
     await form.getByLabel(/^Investor/).click()
@@ -82,12 +82,19 @@ describe('a visitor', () => {
       'First name': 'Otto',
       'Last name': 'Plain',
       'E-mail': 'otto@people.example',
-      Username: 'otto.plain',
+      Username: 'founder',
     }
     for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
-    await form.getByLabel('Password').fill(NEW_PASSWORD)
-    await form.getByLabel('I accept the terms and conditions').click()
-    await press(form, 'Create account')
+    const send = async () => {
+      await form.getByLabel('Password').fill(NEW_PASSWORD)
+      await form.getByLabel('I accept the terms and conditions').click()
+      await press(form, 'Create account')
+    }
+    await send()
+    await page.getByRole('alert').getByText('This username is already taken. Please choose another.').waitFor()
+    complaints.messages.splice(0)
+    await form.getByLabel('Username').fill('otto.plain')
+    await send()
     await page.getByRole('heading', { name: /Otto/ }).waitFor()
     const own = await call('otto.plain', 'GET', '/api/user', undefined, NEW_PASSWORD)
     expect(own).toMatchObject({ requestedRole: 'investor', approved: false })
@@ -138,11 +145,15 @@ test('a forgotten password is replaced by a temporary one, and that by an own on
   const password = await dialog.locator('code').innerText()
   expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{10}$/)
   await press(admin, 'Done')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await admin.evaluate(() => document.documentElement.outerHTML)).not.toContain(password)
 
   await open(page, '/auth')
   await fillLogin(page, 'founder2', password)
   await arrived(page, '/settings')
   await page.getByText('Please choose a password of your own').waitFor()
+  await page.goto('/dashboard/startup')
+  expect(await pathOf(page)).toBe('/settings?tab=password')
   await alive(page)
   await page.getByLabel('Temporary password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')

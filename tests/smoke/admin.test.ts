@@ -143,6 +143,9 @@ describe('the users', () => {
 test('a startup is hidden and shown, and its approval given and taken back', async () => {
   const page = await at('admin', `${ADMIN}?tab=startups&q=Weftline`)
   const row = page.getByRole('row', { name: /Weftline Mills/ })
+  const view = row.getByRole('link', { name: 'View Weftline Mills in a new tab' })
+  expect(await view.getAttribute('href')).toMatch(/^\/startup\/\d+$/)
+  expect(await view.getAttribute('target')).toBe('_blank')
   await row.getByText('Public when approved', { exact: true }).click()
   await says(page, 'Weftline Mills is private now.')
   await press(page, 'Undo')
