@@ -46,6 +46,18 @@ async function answered(path: string, account: Account | null) {
   return { path, status: response.status, leadsTo: response.headers.get('Location'), refusal }
 }
 
+/** Who opens a page of a role, said without the route table. */
+const OPEN_TO: Record<string, Account[]> = {
+  '/dashboard/admin': ['admin'],
+  '/dashboard/admin/audit': ['admin'],
+  '/dashboard/admin/outbox': ['admin'],
+  '/cms': ['admin', 'editor'],
+  '/dashboard/startup': ['admin', 'founder'],
+  '/dashboard/investor': ['admin', 'investor'],
+  '/startups': ['admin', 'investor'],
+  '/investors': ['admin', 'founder'],
+}
+
 const READERS = [{ who: 'a visitor', account: null }, ...ACCOUNTS.map((account) => ({ who: account, account }))]
 
 test.each(READERS)('each page does for $who what the route table says', async ({ account }) => {
@@ -53,6 +65,9 @@ test.each(READERS)('each page does for $who what the route table says', async ({
   const found = []
   for (const path of PATHS) found.push(await answered(path, account))
   expect(found).toEqual(PATHS.map((path) => promised(path, viewer)))
+  const opened = found.filter(({ path, status }) => path in OPEN_TO && status === 200).map(({ path }) => path)
+  const ofRole = Object.keys(OPEN_TO).filter((path) => OPEN_TO[path]!.some((one) => one === account))
+  expect(opened.toSorted()).toEqual(ofRole.toSorted())
 })
 
 test.each([
