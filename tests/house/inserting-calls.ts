@@ -18,9 +18,11 @@ interface Module {
 /** Of SQL that is written out. */
 const INSERT = /insert into (\w+)/gi
 
-function* walk(node: ts.Node): Generator<ts.Node> {
-  yield node
-  for (const child of node.getChildren()) yield* walk(child)
+/** A node with all below it. */
+function walk(node: ts.Node): ts.Node[] {
+  const all = [node]
+  for (const one of all) ts.forEachChild(one, (child) => void all.push(child))
+  return all
 }
 
 /** The tables of `x.insert(table)` and of written SQL; `?` for a table that is no plain name. */
@@ -34,7 +36,7 @@ function insertsOf(node: ts.Node): string[] {
 }
 
 function declare(node: ts.Node): Declared {
-  const nodes = [...walk(node)]
+  const nodes = walk(node)
   return {
     mentions: new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text)),
     tables: new Set(nodes.flatMap(insertsOf)),
@@ -58,7 +60,7 @@ function readModule(path: string): Module {
     else if (ts.isFunctionDeclaration(statement)) module.declared.set(statement.name!.text, declare(statement))
     else if (ts.isVariableStatement(statement))
       for (const each of statement.declarationList.declarations)
-        for (const name of [...walk(each.name)].filter(ts.isIdentifier)) module.declared.set(name.text, declare(each))
+        for (const name of walk(each.name).filter(ts.isIdentifier)) module.declared.set(name.text, declare(each))
   }
   return module
 }
@@ -100,7 +102,7 @@ const called = (node: ts.Node, name: RegExp): node is ts.CallExpression =>
 /** What app.ts hands to the routes of a noun beside the context: the work of another noun. */
 function handedTo(source: Source): Map<string, Declared> {
   const app = 'api/app.ts'
-  const calls = [...walk(source.modules.get(app)!.source)].filter((node) => called(node, /Routes$/))
+  const calls = walk(source.modules.get(app)!.source).filter((node) => called(node, /Routes$/))
   return new Map(
     calls.map((call) => {
       const mentions = call.arguments.slice(1).map((each) => each.getText())
@@ -127,7 +129,7 @@ export function readInsertingCalls(): InsertingCall[] {
   for (const [path, { source: file }] of source.modules) {
     if (!path.endsWith('.routes.ts')) continue
     for (const statement of file.statements.filter(ts.isVariableStatement))
-      for (const node of [...walk(statement)].filter((each) => called(each, /^serve$/))) {
+      for (const node of walk(statement).filter((each) => called(each, /^serve$/))) {
         const [, list, handlers] = node.arguments
         if (!list || !handlers || !ts.isObjectLiteralExpression(handlers))
           throw new Error(`${path}: the handlers of "serve" stand in a plain object`)

@@ -179,12 +179,6 @@ describe('the copies of an installation', () => {
     })
   })
 
-  it('are made of 300 pages and of 15 MB', async () => {
-    await fits(await makePdf({ pages: 300 }))
-    await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))
-    expect(existsSync(dir)).toBe(false)
-  })
-
   it('are tried without writing a file, and not again at once after a failure', async () => {
     const stranger = { key: 'stranger', isTrusted: false }
     expect(await copies.requireStampableFile(stranger, put(await makePdf()))).toBe(undefined)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { DEFAULT_SETTINGS } from '#api/contract/settings/schema.ts'
 import { changeSettings } from '#api/core/settings/settings.service.ts'
@@ -16,8 +16,14 @@ const PATH = 'news/2026-01-10-opening.md'
 const OPENING = { collection: 'news', slug: '2026-01-10-opening' }
 
 let api: CmsApi
-beforeEach(async () => void (api = await createCmsApi()))
-afterEach(() => api.close())
+const openOnce = () => {
+  beforeAll(async () => void (api = await createCmsApi()))
+  afterAll(() => api.close())
+}
+const openForEach = () => {
+  beforeEach(async () => void (api = await createCmsApi()))
+  afterEach(() => api.close())
+}
 
 const onDisk = (path: string) => readFileSync(join(api.content.contentDir, path), 'utf8')
 const commits = () => api.content.git('log', '--format=%s').split('\n')
@@ -31,6 +37,8 @@ const onlyAdminsPublish = () =>
   changeSettings({ ...api.context, requestId: '' }, api.chief, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
 describe('the gateway', () => {
+  openOnce()
+
   test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
@@ -68,6 +76,8 @@ describe('the gateway', () => {
 })
 
 describe('several large requests', () => {
+  openOnce()
+
   const sentAtOnce = async (cookie: string, headers: Record<string, string>, count: number) => {
     const requests = Array.from({ length: count }, () =>
       api.call('POST', '/api/cms', { cookie, headers, body: { action: 'unpublishedEntries', params: {} } }),
@@ -101,6 +111,8 @@ describe('several large requests', () => {
 })
 
 describe('a save', () => {
+  openForEach()
+
   test('is one commit with the editor’s name, and asks for the site to be published', async () => {
     const before = commits().length
     const saved = await publish('Opening')
@@ -248,9 +260,27 @@ describe('a save', () => {
     const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
     expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(said(413, CMS_TEXTS.entryTooLarge))
   })
+
+  test('ten at once are ten commits, and none is lost', async () => {
+    const before = commits().length
+    const paths = Array.from({ length: 10 }, (_, index) => `news/story-${index}.md`)
+    const saves = paths.map((path, index) =>
+      api.does([api.ada, api.ben, api.chief][index % 3]!.cookie, 'persistEntry', saving(path, story(`Story ${index}`))),
+    )
+    const answers = await Promise.all(saves)
+    expect(new Set(answers.map(({ commit }) => commit)).size).toBe(10)
+    expect(commits()).toHaveLength(before + 10)
+    expect(paths.map(onDisk)).toEqual(paths.map((_, index) => story(`Story ${index}`)))
+    expect(paths.map((path) => api.content.git('log', '--format=%s', '--', path))).toEqual(
+      paths.map((path, index) => `Add “Story ${index}” (${path})`),
+    )
+    expect(isClean()).toBe(true)
+  })
 })
 
 describe('two editors with the same entry', () => {
+  openForEach()
+
   test('the second is told, and both texts exist', async () => {
     const { id } = await publish('Opening')
     await publish('Ada’s words', id, api.ada.cookie)
@@ -296,23 +326,9 @@ describe('two editors with the same entry', () => {
   })
 })
 
-test('ten saves at once are ten commits, and none is lost', async () => {
-  const before = commits().length
-  const paths = Array.from({ length: 10 }, (_, index) => `news/story-${index}.md`)
-  const saves = paths.map((path, index) =>
-    api.does([api.ada, api.ben, api.chief][index % 3]!.cookie, 'persistEntry', saving(path, story(`Story ${index}`))),
-  )
-  const answers = await Promise.all(saves)
-  expect(new Set(answers.map(({ commit }) => commit)).size).toBe(10)
-  expect(commits()).toHaveLength(before + 10)
-  expect(paths.map(onDisk)).toEqual(paths.map((_, index) => story(`Story ${index}`)))
-  expect(paths.map((path) => api.content.git('log', '--format=%s', '--', path))).toEqual(
-    paths.map((path, index) => `Add “Story ${index}” (${path})`),
-  )
-  expect(isClean()).toBe(true)
-})
-
 describe('a draft', () => {
+  openForEach()
+
   test('goes from draft to review to ready to published, outside the history until then', async () => {
     const before = commits().length
     const { id, state, commit } = await draft('Opening')
@@ -412,6 +428,8 @@ describe('a draft', () => {
 })
 
 describe('the history of an entry', () => {
+  openForEach()
+
   test('tells who changed what when, shows any version and goes back to it', async () => {
     const { id } = await publish('Opening')
     api.clock.now += 60_000
@@ -487,6 +505,8 @@ describe('the history of an entry', () => {
 })
 
 describe('an entry', () => {
+  openForEach()
+
   test('that changed since it was looked at is not deleted', async () => {
     const { id } = await publish('Opening')
     await publish('Other words', id)
@@ -508,6 +528,8 @@ describe('an entry', () => {
 })
 
 describe('what an editor sees first', () => {
+  openForEach()
+
   const overview = () => api.json<CmsOverview>('GET', '/api/cms/overview', { cookie: api.ada.cookie })
   const dated = (day: string, more = '') => story(`Story of ${day}`, more).replace('2026-01-10', day)
   const publishOn = (day: string, more = '') =>
@@ -548,33 +570,37 @@ describe('what an editor sees first', () => {
   })
 })
 
-test('publishing, deleting and going back stand in the audit trail; drafts do not', async () => {
-  await draft('Opening')
-  await ready()
-  await api.chief.does('publishUnpublishedEntry', OPENING)
-  const [version] = await api.ada.does('history', { path: PATH })
-  await api.ada.does('deleteFiles', { paths: [PATH] })
-  await api.ada.does('revert', { path: PATH, sha: version!.sha })
-  const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
-  const items = (await answer.json()) as AuditEntry[]
-  expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([
-    ['content.revert', api.ada.id, PATH],
-    ['content.delete', api.ada.id, PATH],
-    ['content.publish', api.chief.id, PATH],
-  ])
-  expect(items[2]!.details?.['commit']).toBe(version!.sha)
-  expect(api.failures).toEqual([])
-})
+describe('the audit trail of the content', () => {
+  openForEach()
 
-test('a save that fails after its commit is recorded and published', async () => {
-  const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
-  // Read after the commit alone: on which day it is public.
-  writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
-  const refusal = await api.ada.refused('persistEntry', saving(PATH, text))
-  expect(refusal).toEqual(said(500, CMS_TEXTS.failedAfterCommit))
-  expect(onDisk(PATH)).toBe(text)
-  expect(api.requests).toEqual(['content.publish'])
-  const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
-  expect(trail).toMatchObject([{ action: 'content.publish', actorId: api.ada.id, details: { path: PATH } }])
-  expect(api.failures[0]).toBeInstanceOf(SyntaxError)
+  test('has publishing, deleting and going back, and no drafts', async () => {
+    await draft('Opening')
+    await ready()
+    await api.chief.does('publishUnpublishedEntry', OPENING)
+    const [version] = await api.ada.does('history', { path: PATH })
+    await api.ada.does('deleteFiles', { paths: [PATH] })
+    await api.ada.does('revert', { path: PATH, sha: version!.sha })
+    const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
+    const items = (await answer.json()) as AuditEntry[]
+    expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([
+      ['content.revert', api.ada.id, PATH],
+      ['content.delete', api.ada.id, PATH],
+      ['content.publish', api.chief.id, PATH],
+    ])
+    expect(items[2]!.details?.['commit']).toBe(version!.sha)
+    expect(api.failures).toEqual([])
+  })
+
+  test('has a save that fails after its commit, which is published', async () => {
+    const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
+    // Read after the commit alone: on which day it is public.
+    writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
+    const refusal = await api.ada.refused('persistEntry', saving(PATH, text))
+    expect(refusal).toEqual(said(500, CMS_TEXTS.failedAfterCommit))
+    expect(onDisk(PATH)).toBe(text)
+    expect(api.requests).toEqual(['content.publish'])
+    const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
+    expect(trail).toMatchObject([{ action: 'content.publish', actorId: api.ada.id, details: { path: PATH } }])
+    expect(api.failures[0]).toBeInstanceOf(SyntaxError)
+  })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 /**
  * Everything that depends on whether one of two people has blocked the other, and what the one who was blocked sees of
- * it (rules: Block). A new use comes with its line here, there, and a case in `block.pairs.test.ts`.
+ * it (rules: Block). A new use comes with its line here, there, and a case in `tests/security/block-pairs.test.ts`.
  */
 const DEPENDS: Record<string, string> = {
   'api/core/connection/apart.service.ts': 'the question itself, for the services below',

@@ -15,11 +15,11 @@ import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
+import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
+import { connectIntroduced } from '#api/features/connection/connection.introduce.service.ts'
 import { runDueIntroductions } from '#api/features/introduction/introduction.clock.service.ts'
 import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
 import { createTestApi } from '#api/testing.ts'
-import { runDueRequests } from './connection.clock.service.ts'
-import { connectIntroduced } from './connection.introduce.service.ts'
 
 type Way = 'blocked' | 'ended'
 interface Pair {

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { STAMP_LATE, STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { createCopies } from '#api/core/stamp/copies.ts'
+import { makePdf, makeSlowPdf } from '#api/core/stamp/testing-pdf.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+const folder = temporaryFolder('large-copies')
+const copies = createCopies({ files: createFolderStore(folder), folder: join(folder, 'copies'), now: Date.now })
+let count = 0
+function fits(bytes: Uint8Array) {
+  const path = join(folder, `${++count}.pdf`)
+  writeFileSync(path, bytes)
+  return copies.requireStampableFile({ key: `founder ${count}`, isTrusted: true }, path)
+}
+
+test('a copy is made of 300 pages, and of 15 MB', async () => {
+  await fits(await makePdf({ pages: LIMITS.stampedPages }))
+  await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))
+})
+
+test('a file that takes too long to write on is refused', async () => {
+  // Which limit is met first, that of the processor or the one on the clock, is the machine's.
+  const sentences = `${STAMP_REFUSALS.tooLarge}|${STAMP_LATE.trial}`
+  await expect(fits(makeSlowPdf())).rejects.toMatchObject({ message: expect.stringMatching(sentences) })
+})
