@@ -30,41 +30,47 @@ function page(body: string, type: string): Response {
 
 const NETWORK = 'We couldn’t reach the server. Check your connection.'
 
-describe.each(ALL)('%s', (_, failure) => {
-  const otherwise = failure.otherwise ?? failure.title
+const defaultOf = (failure: Failure) => failure.otherwise ?? failure.title
 
-  it.each(WITHOUT_A_SENTENCE)(
-    'after %s: the default, then the message in parentheses',
-    async (_name, answer, message) => {
-      const error = await readError(answer.clone())
-      expect(error.message).toBe(message)
-      const said = `${otherwise} (${message})`
-      expect(reasonOf(failure, error)).toBe(said)
+describe('every failure of the catalogue', () => {
+  it.each(WITHOUT_A_SENTENCE)('says after %s the default, then the message', async (_name, answer, message) => {
+    const error = await readError(answer.clone())
+    expect(error.message).toBe(message)
+    for (const [name, failure] of ALL) {
+      const said = `${defaultOf(failure)} (${message})`
+      expect([name, reasonOf(failure, error)]).toEqual([name, said])
       const description = failure.otherwise ? said : message
       expect(failureToast(failure, error)).toEqual({ title: failure.title, description, tone: 'destructive' })
-    },
-  )
+    }
+  })
 
   it('says the message where the sentence is the product’s', async () => {
     const error = await problem(409, 'It was changed meanwhile.')
     const message = '409: It was changed meanwhile.'
-    const said = failure.isFixed ? `${otherwise} (${message})` : message
-    expect(reasonOf(failure, error)).toBe(said)
-    expect(failureToast(failure, error)).toMatchObject({ title: failure.title, description: said })
+    for (const [name, failure] of ALL) {
+      const said = failure.isFixed ? `${defaultOf(failure)} (${message})` : message
+      expect([name, reasonOf(failure, error)]).toEqual([name, said])
+      expect(failureToast(failure, error)).toMatchObject({ title: failure.title, description: said })
+    }
   })
 
   it('says the default, then what to do, where nothing answers', () => {
-    const said = `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`
-    expect(reasonOf(failure, unreachable())).toBe(said)
-    const description = failure.otherwise ? said : NETWORK
-    expect(failureToast(failure, unreachable())).toMatchObject({ title: failure.title, description })
+    for (const [name, failure] of ALL) {
+      const otherwise = defaultOf(failure)
+      const said = `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`
+      expect([name, reasonOf(failure, unreachable())]).toEqual([name, said])
+      const description = failure.otherwise ? said : NETWORK
+      expect(failureToast(failure, unreachable())).toMatchObject({ title: failure.title, description })
+    }
   })
 
   it('says nothing of an error that is none of a call', async () => {
     const broken = new TypeError('x is undefined')
-    expect(reasonOf(failure, broken)).toBe(failure.unexpected ?? otherwise)
-    expect(failureToast(failure, broken).description).toBe(failure.unexpected ?? failure.otherwise)
-    await expect(orTell(failure, Promise.reject(broken))).rejects.toThrow(reasonOf(failure, broken))
+    for (const [name, failure] of ALL) {
+      expect([name, reasonOf(failure, broken)]).toEqual([name, failure.unexpected ?? defaultOf(failure)])
+      expect(failureToast(failure, broken).description).toBe(failure.unexpected ?? failure.otherwise)
+      await expect(orTell(failure, Promise.reject(broken))).rejects.toThrow(reasonOf(failure, broken))
+    }
   })
 })
 

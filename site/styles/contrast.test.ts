@@ -1,14 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contrast } from '#api/contract/look/colour.ts'
 import { coloursSeen, PAIRS, SHAPES } from './testing-contrast.ts'
 
-describe.each(Object.entries(coloursSeen()))('in the theme %s', (_, colours) => {
-  test.each(PAIRS)('%s can be read on %s (4.5)', (text, ground) => {
-    expect(contrast(colours[text] as string, colours[ground] as string)).toBeGreaterThanOrEqual(4.5)
-  })
-  test.each(SHAPES)('%s can be seen on %s (3)', (shape, ground) => {
-    expect(contrast(colours[shape] as string, colours[ground] as string)).toBeGreaterThanOrEqual(3)
-  })
+test.each(Object.entries(coloursSeen()))('in the theme %s words can be read and shapes be seen', (_, colours) => {
+  const below = (pairs: typeof PAIRS, least: number) =>
+    pairs.filter(([one, ground]) => !(contrast(colours[one]!, colours[ground]!) >= least))
+  expect([below(PAIRS, 4.5), below(SHAPES, 3)]).toEqual([[], []])
 })
 
 test('the colours are really read from the file', () => {

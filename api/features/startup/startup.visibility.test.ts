@@ -29,10 +29,12 @@ function row(...views: ('none' | 'limited' | 'full')[]) {
   return Object.fromEntries(STATES.map((state, index) => [state, views[index]])) as (typeof TABLE)[Kind]
 }
 
-function expectVersion(startup: StartupListItem, view: 'limited' | 'full') {
+const KINDS = Object.keys(TABLE) as Kind[]
+
+function expectVersion(kind: Kind, startup: StartupListItem, view: 'limited' | 'full') {
   expect(startup.description).toBeTypeOf('string')
   const present = FULL_ONLY.filter((field) => field in startup)
-  expect(present).toEqual(view === 'full' ? FULL_ONLY : [])
+  expect([kind, present]).toEqual([kind, view === 'full' ? FULL_ONLY : []])
 }
 
 describe.each(STATES)('a startup that is %s', (state) => {
@@ -52,36 +54,46 @@ describe.each(STATES)('a startup that is %s', (state) => {
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, userId)))
   })
 
-  describe.each(Object.keys(TABLE) as Kind[])('seen by %s', (kind) => {
-    const view = TABLE[kind][state]
-    const cookie = () => api.viewers[kind].cookie
+  const seen = (kind: Kind) => ({ view: TABLE[kind][state], cookie: api.viewers[kind].cookie })
 
-    it(`is ${view} in the list`, async () => {
-      const answer = await api.call('GET', '/api/startups', { cookie: cookie() })
+  it('is listed as the table says', async () => {
+    for (const kind of KINDS) {
+      const { view, cookie } = seen(kind)
+      const answer = await api.call('GET', '/api/startups', { cookie })
       const list = (await answer.json()) as StartupListItem[]
-      expect(list.map((item) => item.id)).toEqual(view === 'none' ? [] : [id])
-      expect(answer.headers.get('X-Total-Count')).toBe(view === 'none' ? '0' : '1')
-      if (view !== 'none') expectVersion(list[0]!, view)
-    })
+      expect([kind, list.map((item) => item.id)]).toEqual([kind, view === 'none' ? [] : [id]])
+      expect([kind, answer.headers.get('X-Total-Count')]).toEqual([kind, view === 'none' ? '0' : '1'])
+      if (view !== 'none') expectVersion(kind, list[0]!, view)
+    }
+  })
 
-    it(`is ${view} by its id`, async () => {
-      const answer = await api.call('GET', `/api/startups/${id}`, { cookie: cookie() })
-      expect(answer.status).toBe(view === 'none' ? 404 : 200)
-      if (view !== 'none') expectVersion((await answer.json()) as StartupListItem, view)
-    })
+  it('is read by its id as the table says', async () => {
+    for (const kind of KINDS) {
+      const { view, cookie } = seen(kind)
+      const answer = await api.call('GET', `/api/startups/${id}`, { cookie })
+      expect([kind, answer.status]).toEqual([kind, view === 'none' ? 404 : 200])
+      if (view !== 'none') expectVersion(kind, (await answer.json()) as StartupListItem, view)
+    }
+  })
 
-    it('shows its founder with the full version only', async () => {
-      const answer = await api.call('GET', `/api/startups/${id}/founder`, { cookie: cookie() })
+  it('shows its founder with the full version only', async () => {
+    for (const kind of KINDS) {
+      const { view, cookie } = seen(kind)
+      const { status } = await api.call('GET', `/api/startups/${id}/founder`, { cookie })
       const refused = kind === 'visitor' ? 401 : view === 'none' ? 404 : 403
-      expect(answer.status).toBe(view === 'full' ? 200 : refused)
-    })
+      expect([kind, status]).toEqual([kind, view === 'full' ? 200 : refused])
+    }
+  })
 
-    it('can be saved and asked by investors who see it', async () => {
+  it('can be saved and asked by investors who see it', async () => {
+    for (const kind of KINDS) {
+      const { view, cookie } = seen(kind)
       const refused = kind === 'visitor' ? 401 : kind === 'investor' ? 404 : 403
       const expected = kind === 'investor' && view === 'full' ? 201 : refused
-      const call = { cookie: cookie(), body: { startupId: id } }
-      expect((await api.call('POST', '/api/investor/saved-startups', call)).status).toBe(expected)
-      expect((await api.call('POST', '/api/connect', call)).status).toBe(expected)
-    })
+      const call = { cookie, body: { startupId: id } }
+      const saved = await api.call('POST', '/api/investor/saved-startups', call)
+      const asked = await api.call('POST', '/api/connect', call)
+      expect([kind, saved.status, asked.status]).toEqual([kind, expected, expected])
+    }
   })
 })
