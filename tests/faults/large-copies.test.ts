@@ -18,8 +18,8 @@ function fits(bytes: Uint8Array) {
 }
 
 test('a copy is made of 300 pages, and of 15 MB', async () => {
-  await fits(await makePdf({ pages: LIMITS.stampedPages }))
-  await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))
+  expect(await fits(await makePdf({ pages: LIMITS.stampedPages }))).toBeUndefined()
+  expect(await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))).toBeUndefined()
 })
 
 test('a file that takes too long to write on is refused', async () => {
