@@ -58,8 +58,8 @@ describe('a person is written to', () => {
     const process = (id: number, body: object) =>
       api.call('POST', `/api/admin/password-reset-requests/${id}/process`, { cookie: admin, body })
     await request()
-    await request()
     await process(1, { status: 'approved', tempPassword: 'Kx7!pQ2@vB' })
+    await request()
     await process(2, { status: 'rejected' })
     const all = await outbox()
     const written = ['Password reset approved', 'Password reset rejected', 'Password reset requested']

@@ -44,7 +44,9 @@ export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: nu
   const typed = changedValues(current, stored)
   const fields = Object.entries(draft?.values ?? {}).filter(
     ([field, value]) =>
-      Object.hasOwn(stored, field) && !(field in typed) && JSON.stringify(current[field]) !== JSON.stringify(value),
+      Object.hasOwn(stored, field) &&
+      !Object.hasOwn(typed, field) &&
+      JSON.stringify(current[field]) !== JSON.stringify(value),
   )
   for (const [field, value] of fields) form.setFieldValue(field, value)
   return fields.length > 0 ? draft?.at : undefined
