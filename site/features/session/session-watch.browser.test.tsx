@@ -17,8 +17,6 @@ const bea = { ...ada, id: 8, firstName: 'Bea' }
 
 beforeEach(() => {
   answerCalls(() => (signedIn ? Response.json(signedIn) : new Response('No one is signed in.', { status: 401 })))
-  localStorage.clear()
-  sessionStorage.clear()
 })
 afterEach(() => {
   for (const name of ['user', 'role', 'personal']) delete html.dataset[name]

@@ -10,7 +10,6 @@ import { useForm } from './use-form.ts'
 
 afterEach(() => {
   delete document.documentElement.dataset['user']
-  localStorage.clear()
 })
 
 /** A form that its person had begun to fill in; what the server says comes from `answer`. */
