@@ -49,12 +49,12 @@ const GUARDED: [username: string, path: string][] = [
   ['admin', '/dashboard/admin/introductions'],
 ]
 
-/** How far its parts may move while a page loads, as search engines sum it up. */
-const MOST_SHIFT = 0.1
+/** How far parts may move while a page loads (Cumulative Layout Shift): what a font does that takes another's place. */
+const MOST_SHIFT = 0.02
 /** Compressed bytes of script before anything is done: for visitors, and for those who are signed in. */
 const MOST_SCRIPT = { visitor: 20_000, person: 150_000 }
 
-/** In a page: its layout shifts without what is nobody's fault, `null` where the engine measures none. */
+/** In a page: its layout shifts that no press has caused, `null` where the engine measures none. */
 function shiftsIn(): number[] | null {
   if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return null
   const observer = new PerformanceObserver(() => {})
