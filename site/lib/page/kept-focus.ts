@@ -27,7 +27,8 @@ const isSeen = (control: Element) =>
   control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]')
 const isNowhere = () => {
   const now = document.activeElement
-  return !now || now === document.body || isOff(now)
+  // The browser takes the focus from what is hidden only when it next draws the page.
+  return !now || now === document.body || isOff(now) || !isSeen(now)
 }
 
 function remember(control: HTMLElement): void {
