@@ -87,7 +87,7 @@ export function autoformatRange(text: string): string {
 
 /** Whether a range has no amount under zero, and not zero alone; true of text without an amount. */
 export const isInvestable = (label: string): boolean =>
-  !/^\s*\$?\s*[-–—−]\s*\$?\s*\d/.test(label) && parseMoneyRange(label)?.max !== 0
+  !/^[\s$]*[-–—−][\s$]*\d/.test(label) && parseMoneyRange(label)?.max !== 0
 
 function amountsIn(text: string): Amount[] {
   return [...text.slice(0, LONGEST).matchAll(AMOUNT)].map((match) => {

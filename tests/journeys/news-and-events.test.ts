@@ -30,6 +30,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).filter({ 
 describe('the news', () => {
   test.each(BOTH)('an open article has picture, text and the full article from elsewhere $size', async ({ page }) => {
     const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
+    await page.goto('/news')
     const labels = { ...region.newsSources, none: region.name }
     expect(await shown(page, '.story summary .badge').allInnerTexts()).toEqual(
       all.map(({ source }) => labels[source ?? 'none']),

@@ -16,11 +16,10 @@ async function fillLogin(page: Scope, username: string, password: string) {
 
 describe('a visitor', () => {
   test('reads why a login failed, then logs in and goes on where they came from', async () => {
-    const { page, complaints } = await newcomer()
+    const { page } = await newcomer({ isRefused: true })
     await open(page, '/auth?next=%2Fsettings')
     await fillLogin(page, 'FOUNDER', 'wrong')
     await toasted(page, 'Login failed', '401: Invalid username or password')
-    complaints.messages.splice(0)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await press(page, 'Log in')
     await arrived(page, '/settings')
@@ -28,7 +27,7 @@ describe('a visitor', () => {
   })
 
   test('reads what a registration lacks, and that a username is taken', async () => {
-    const { page, complaints } = await newcomer()
+    const { page } = await newcomer({ isRefused: true })
     await open(page, '/auth?tab=register')
     await press(page, 'Create account')
     await says(
@@ -51,7 +50,6 @@ describe('a visitor', () => {
     await press(page, 'Create account')
     await toasted(page, 'Registration failed')
     await says(page, 'This username is already taken. Please choose another.')
-    complaints.messages.splice(0)
     await page.getByLabel('Username').fill('nora.quist')
     await press(page, 'Create account')
     await arrived(page, '/')
@@ -59,7 +57,7 @@ describe('a visitor', () => {
   })
 
   test('without scripts reads why a login failed, and logs in by the same form', async () => {
-    const { page, complaints } = await newcomer({ scripts: false })
+    const { page } = await newcomer({ isRefused: true, scripts: false })
     await page.goto('/auth?next=%2Fsettings')
     const login = page.getByRole('form', { name: 'Log in' })
     await login.getByLabel('Username').fill('founder2')
@@ -67,14 +65,13 @@ describe('a visitor', () => {
     await press(login, 'Log in')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await login.getByLabel('Username').inputValue()).toBe('founder2')
-    complaints.messages.splice(0)
     await login.getByLabel('Password').fill(DEMO_PASSWORD)
     await press(login, 'Log in')
     await arrived(page, '/settings')
   })
 
   test('without scripts reads that a username is taken, and registers by the same form', async () => {
-    const { page, complaints } = await newcomer({ scripts: false })
+    const { page } = await newcomer({ isRefused: true, scripts: false })
     await page.goto('/auth')
     const form = page.getByRole('form', { name: 'Register' })
     await form.getByLabel(/^Investor/).click()
@@ -92,7 +89,6 @@ describe('a visitor', () => {
     }
     await send()
     await page.getByRole('alert').getByText('This username is already taken. Please choose another.').waitFor()
-    complaints.messages.splice(0)
     await form.getByLabel('Username').fill('otto.plain')
     await send()
     await page.getByRole('heading', { name: /Otto/ }).waitFor()
@@ -112,13 +108,12 @@ test('a login with a second step takes no wrong code, and a recovery code once',
   await press(settings, 'I have saved them')
   await says(settings, '10 recovery codes left')
 
-  const { page, complaints } = await newcomer()
+  const { page } = await newcomer({ isRefused: true })
   await open(page, '/auth?next=%2Fsettings')
   await fillLogin(page, 'investor2', DEMO_PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Log in')
   await says(page, 'This code is not right. Please check it and try again.')
-  complaints.messages.splice(0)
   await press(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill(code)
   await press(page, 'Log in')

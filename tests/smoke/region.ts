@@ -64,6 +64,11 @@ export function fileOf(name: string, content: string | Uint8Array): string {
   return path
 }
 
+type Newcomer = Omit<PersonOptions, 'url'> & { isRefused?: boolean }
+
+/** What browsers say of an answer that refuses a call. */
+const REFUSAL = /status of 4\d\d/
+
 interface Stay {
   viewport?: Viewport
   password?: string
@@ -79,6 +84,7 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
   const driver = await launchDriver()
   const people = new Map<string | null, Promise<Person>>()
   const opened: Person[] = []
+  const refused = new Set<Person>()
 
   async function openPerson(more: Omit<PersonOptions, 'url'> = {}) {
     const person = await driver.openPerson({ url: product.url, ...more })
@@ -93,7 +99,11 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
   }
 
   afterEach(() => {
-    const messages = opened.flatMap(({ complaints }) => complaints.messages.splice(0))
+    const messages = opened.flatMap((person) => {
+      const all = person.complaints.messages.splice(0)
+      return refused.has(person) ? all.filter((message) => !REFUSAL.test(message)) : all
+    })
+    refused.clear()
     if (messages.length > 0) throw new Error(messages.join('\n'))
   })
 
@@ -113,16 +123,16 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
       await page.setViewportSize(viewport)
       return open(page, path)
     },
-    /** A visitor with a browser for this test alone. */
-    async newcomer(more?: Omit<PersonOptions, 'url'>): Promise<Person> {
+    /** A visitor with a browser for this test alone, `isRefused` where the server refuses some of their calls. */
+    async newcomer({ isRefused = false, ...more }: Newcomer = {}): Promise<Person> {
       const person = await openPerson(more)
+      if (isRefused) refused.add(person)
       onTestFinished(() => person.close())
       return person
     },
-    /** For a test in which the server refuses calls, of which the browser complains. */
+    /** For a test in which the server refuses calls of this person, of which the browser complains sooner or later. */
     async refused(username: string | null): Promise<void> {
-      const { complaints } = await personOf(username)
-      complaints.messages.splice(0)
+      refused.add(await personOf(username))
     },
     /** The server's answer to a person, where no browser is needed: of a page its main part. */
     async read(username: string | null, path: string) {

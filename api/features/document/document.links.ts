@@ -5,7 +5,7 @@ const PLAYED = /\/(?:video|audio|media)$/i
 /** An element of a list of relations, whose values may hold any character. */
 const RELATION = /<(?:[\w.-]+:)?Relationship\b((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
 const ANY_RELATION = /<(?:[\w.-]+:)?Relationship\b/g
-const VALUE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const VALUE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Another machine: an address with a scheme, or a network path. A path of the writer's own disk is none. */
 const ELSEWHERE = /^(?:[\\/]{2}|(?!file:\/{3}[a-z][:|])[a-z][a-z\d+.-]+:)/i
