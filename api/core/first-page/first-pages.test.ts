@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { MINUTE } from '#api/contract/dates.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { FilesUnreachable } from '#api/files/store.ts'
 import { pages } from '#api/worker/workers.ts'
@@ -45,6 +46,22 @@ it('what cannot be drawn has none, is tried once, and ends no process that draws
   expect(bytesOf).toHaveBeenCalledTimes(1)
   expect(readdirSync(dir)).toEqual([])
   expect([typeof drawing, pages.pid()]).toEqual(['number', drawing])
+})
+
+it('what cannot be drawn is tried again after an hour, however often it is asked for', async () => {
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  const bytesOf = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
+  const calls: number[] = []
+  for (const minutes of [0, 40, 40]) {
+    ahead += minutes * MINUTE
+    // The cache looks at the clock once a millisecond.
+    await new Promise((done) => setTimeout(done, 5))
+    await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })
+    calls.push(bytesOf.mock.calls.length)
+  }
+  expect(calls).toEqual([1, 1, 2])
 })
 
 it('what the store could not give is asked for again, and the operator is told', async () => {

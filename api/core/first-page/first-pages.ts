@@ -71,7 +71,7 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
     if (name) sizes.set(name, { width: Number(width), height: Number(height) })
   }
   /** What is being made, and what could not be made lately: each reader's copy has a name of its own. */
-  const tried = new LRUCache<string, Promise<Uint8Array | null>>({ max: MOST_TRIED })
+  const tried = new LRUCache<string, Promise<Uint8Array | null>>({ max: MOST_TRIED, ttl: HOUR, noUpdateTTL: true })
   const copies = new LRUCache<string, Uint8Array>({
     maxSize: COPIES_BYTES,
     sizeCalculation: ({ length }) => length,
