@@ -19,13 +19,17 @@ export function encodeCursor(order: string, position: Position): string {
   return Buffer.from(JSON.stringify([order, ...position])).toString('base64url')
 }
 
+/** 400: it leads to nothing in this list. */
+export const foreignCursor = () =>
+  badRequest('This cursor does not belong to this list. Please start again from its first page.')
+
 /** Reads a cursor. @throws ApiError 400 when it is none, or one of a list in another order. */
 export function decodeCursor(cursor: string | undefined, order: string): Position | null {
   if (!cursor) return null
   const [cursorOrder, value, id] = readList(cursor)
   const isValue = typeof value === 'string' || Number.isSafeInteger(value)
   if (cursorOrder === order && isValue && Number.isSafeInteger(id)) return [value as string | number, id as number]
-  throw badRequest('This cursor does not belong to this list. Please start again from its first page.')
+  throw foreignCursor()
 }
 
 /** The name of an order in cursors that lead back through it. */

@@ -1,17 +1,11 @@
-import type { Position } from '#api/page.ts'
-
-/** One in a list that is sorted by fit: how it fits, in millionths, and its id, which decides between equals. */
-interface Ranked {
-  id: number
-  fit: number
-}
+import { foreignCursor, type Position } from '#api/page.ts'
 
 const MILLION = 1_000_000
 const ID_SPACE = 2 ** 32
 
-/** Both in one number, which sorts as they do. */
+/** How one fits, in millionths, and its id, which decides between equals, in one number, which sorts as they do. */
 const keyOf = (fit: number, id: number) => Math.round(fit * MILLION) * ID_SPACE + id
-const rankedOf = (key: number): Ranked => ({ fit: Math.floor(key / ID_SPACE), id: key % ID_SPACE })
+const idOf = (key: number) => key % ID_SPACE
 
 /** The numbers of `keys` that are wanted, sorted. */
 const sorted = (keys: readonly number[], isWanted: (key: number) => boolean) =>
@@ -28,9 +22,13 @@ export class Ranking {
     keys.push(keyOf(fit, id))
   }
 
-  /** The next so many behind a place, the best first; `isBack` goes from there towards the best. */
-  after(place: Position | null, most: number, isBack = false): Ranked[] {
-    const from = place && Number(place[0]) * ID_SPACE + place[1]
+  /**
+   * The ids of the next so many behind a place, the best first; `isBack` goes from there towards the best.
+   *
+   * @throws ApiError 400 for a place that is there no more
+   */
+  after(place: Position | null, most: number, isBack = false): number[] {
+    const from = place && this.#keyAt(place)
     const isNext = (key: number) => from === null || (isBack ? key > from : key < from)
     const next: number[] = []
     for (const keys of isBack ? [this.#others, this.#fitting] : [this.#fitting, this.#others]) {
@@ -38,8 +36,16 @@ export class Ranking {
       const rest = sorted(keys, isNext)
       next.push(...(isBack ? rest : rest.reverse()).subarray(0, most - next.length))
     }
-    return next.map(rankedOf)
+    return next.map(idOf)
+  }
+
+  #keyAt([, id]: Position): number {
+    const isThere = (key: number) => idOf(key) === id
+    const key = this.#fitting.find(isThere) ?? this.#others.find(isThere)
+    if (key === undefined) throw foreignCursor()
+    return key
   }
 }
 
-export const positionOf = ({ fit, id }: Ranked): Position => [fit, id]
+/** A place in such a list, in whose cursors no figure is shown. */
+export const placeOfId = (id: number): Position => ['', id]

@@ -8,13 +8,13 @@ import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
 import { askedBy, askedColumn, toldOf } from '#api/core/connection/asking.service.ts'
-import { positionOf } from '#api/core/match/ranking.ts'
+import { placeOfId } from '#api/core/match/ranking.ts'
 import { rankInvestors } from '#api/core/match/ranking.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { STALENESS } from '#api/db/schema/staleness.ts'
-import { counting, cutPage, decodeCursor, encodeCursor, type Page, type Position } from '#api/page.ts'
+import { counting, cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { investorColumns, toAdminInvestor, toCard } from '#api/core/investor/investor.answer.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -115,30 +115,30 @@ async function findPageByFit(
   const { cursor, limit } = filters
   const after = decodeCursor(cursor, BY_FIT)
   const all = conditionsOf(filters, LISTED)
-  const found: { id: number; position: Position }[] = []
+  const found: number[] = []
   for (let place = after; found.length <= limit;) {
     const ranked = ranking.after(place, STEP)
-    const ids = JSON.stringify(ranked.map(({ id }) => id))
+    const ids = JSON.stringify(ranked)
     const rows = await read
       .select({ id: investors.id })
       .from(investors)
       .innerJoin(users, eq(users.id, investors.userId))
       .where(and(all, isOneOf(ids)))
     const fitting = new Set(rows.map(({ id }) => id))
-    for (const one of ranked) if (fitting.has(one.id)) found.push({ id: one.id, position: positionOf(one) })
+    found.push(...ranked.filter((id) => fitting.has(id)))
     if (ranked.length < STEP) break
-    place = positionOf(ranked.at(-1)!)
+    place = placeOfId(ranked.at(-1)!)
     await turn()
   }
-  const { shown, next } = cutPage(found, limit, ({ position }) => encodeCursor(BY_FIT, position))
-  const shownIds = JSON.stringify(shown.map(({ id }) => id))
+  const { shown, next } = cutPage(found, limit, (id) => encodeCursor(BY_FIT, placeOfId(id)))
+  const shownIds = JSON.stringify(shown)
   const now = context.now()
   const [records, total] = await Promise.all([
     selectAsked(read, isOneOf(shownIds), askedBy(viewer.id, now)),
     countAll(read, all),
   ])
   const byId = new Map(records.map((one) => [one.profile.id, one]))
-  const items = shown.flatMap(({ id }) => {
+  const items = shown.flatMap((id) => {
     const one = byId.get(id)
     return (one && toToldCard(viewer, now, one)) ?? []
   })

@@ -69,6 +69,27 @@ it('startups by how they fit an investor: all of them, page by page, there and b
   expect(idsOf(await pagesOf(next, ada.cookie, 'prev'))).toEqual([byFit.slice(2, 4), byFit.slice(0, 2)])
 })
 
+it('a cursor by fit holds an id and no figure, and leads nowhere once that is gone', async () => {
+  const ada = await api.signedInAs('investor')
+  const ines = await api.signedInAs('founder')
+  await profile(ada.id)
+  await add({ userId: ines.id })
+  await add()
+  await profile((await api.createPerson({ role: 'investor' })).id)
+  for (const [path, cookie] of [
+    ['/api/startups', ada.cookie],
+    ['/api/investors', ines.cookie],
+  ] as const) {
+    const at = `${path}?sort=fit&limit=1`
+    const first = await api.call('GET', at, { cookie })
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('Link')!)![1]!
+    const [{ id }] = (await first.json()) as [{ id: number }]
+    expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual(['fit', '', id])
+    const gone = Buffer.from(JSON.stringify(['fit', '', 4711])).toString('base64url')
+    expect((await api.call('GET', `${at}&cursor=${gone}`, { cookie })).status).toBe(400)
+  }
+})
+
 it('startups by fit keep every filter and search', async () => {
   const ada = await api.signedInAs('investor')
   await profile(ada.id)

@@ -4,7 +4,7 @@ import type { CallContext } from '#api/context.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters } from '#api/contract/startup/schema.ts'
-import { positionOf } from '#api/core/match/ranking.ts'
+import { placeOfId } from '#api/core/match/ranking.ts'
 import { rankStartups } from '#api/core/match/ranking.service.ts'
 import type { StartupSide } from '#api/core/match/sides.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
@@ -43,8 +43,7 @@ async function hitsOf(read: Reader, q: string | undefined): Promise<string | nul
 }
 
 /** Those of some startups whose text has the letters. */
-async function having<One extends { id: number }>(read: Reader, some: readonly One[], q: string): Promise<One[]> {
-  const ids = some.map(({ id }) => id)
+async function having(read: Reader, ids: readonly number[], q: string): Promise<number[]> {
   const rows = await read
     .select({ id: startups.id })
     .from(startups)
@@ -55,11 +54,11 @@ async function having<One extends { id: number }>(read: Reader, some: readonly O
       ),
     )
   const found = new Set(rows.map(({ id }) => id))
-  return some.filter(({ id }) => found.has(id))
+  return ids.filter((id) => found.has(id))
 }
 
 /**
- * The rows of a list that is sorted by fit, from a place on; their position is the fit. `null` for a viewer whom
+ * The rows of a list that is sorted by fit, from a place on; their positions hold no figure. `null` for a viewer whom
  * nothing is compared with. A search for a common text stops after so many startups, and the next page goes on there.
  */
 export async function findByFit(
@@ -87,12 +86,12 @@ export async function findByFit(
   for (let walked = 0; walked < WALKED; walked += step) {
     const ranked = ranking.after(place, step, isBack)
     const wanted = (like ? await having(read, ranked, q!) : ranked).slice(0, most - rows.length)
-    const ids = JSON.stringify(wanted.map(({ id }) => id))
+    const ids = JSON.stringify(wanted)
     const found = await findRows(read, list, { text: { kind: 'ids', ids } }, wanted.length)
     const byId = new Map(found.map((row) => [row.id, row]))
-    rows.push(...wanted.flatMap(({ id, fit }) => (byId.has(id) ? [{ ...byId.get(id)!, position: fit }] : [])))
+    rows.push(...wanted.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, position: '' }] : [])))
     if (rows.length >= most || ranked.length < step) return { rows, stoppedAt: null, counted }
-    place = positionOf(ranked.at(-1)!)
+    place = placeOfId(ranked.at(-1)!)
     await turn()
   }
   return { rows, stoppedAt: place, counted }
