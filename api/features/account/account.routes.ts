@@ -8,7 +8,7 @@ import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { deviceToken, writeDeviceCookie } from '#api/core/session/device.cookie.ts'
 import { leaveBrowser, refreshHint, sessionToken, writeSessionCookie } from '#api/core/session/session.cookie.ts'
-import { cookieLife, renewSession } from '#api/core/session/session.service.ts'
+import { cookieLife, type IssuedSession, renewSession } from '#api/core/session/session.service.ts'
 import { userAgentLabel } from '#api/core/session/user-agent.ts'
 import { unauthorized } from '#api/errors.ts'
 import { clientAddress } from '#api/middleware/address.ts'
@@ -27,7 +27,8 @@ import { takeInvitation } from './take-invitation.service.ts'
 import { takePasskeyStep, takeSecondStep } from './second-step.service.ts'
 
 /** Gives the browser the session of somebody who signed in, and keeps that they did. */
-function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, { user, session }: SignedIn) {
+function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, signedIn: SignedIn<IssuedSession>) {
+  const { user, session } = signedIn
   keepEvent(context, c, { kind, personId: user.id })
   writeSessionCookie(c, context.secure, session.token, user.role, session.maxAge)
   return user
@@ -48,7 +49,7 @@ const entering = <Input>(
     const entered = await enter(context, source, input)
     if ('secondStep' in entered) return c.json(entered, 202)
     const user = admit(context, c, kind, entered)
-    writeDeviceCookie(c, context.secure, source.deviceToken)
+    writeDeviceCookie(c, context.secure, entered.session.deviceToken)
     return user
   },
 })

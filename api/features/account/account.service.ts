@@ -16,10 +16,9 @@ import { isProven } from '#api/core/email-address/proof.service.ts'
 import { sendCode } from '#api/core/email-address/send-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
-import type { IssuedSession } from '#api/core/session/session.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
-import { beginSession, type LoginSource } from './begin-session.service.ts'
+import { beginSession, type BegunSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
@@ -33,9 +32,9 @@ export const MOST_REGISTRATIONS = 60
 const MOST_ROLE_REQUESTS = 10
 
 /** A person who just signed in, with the session for their browser. */
-export interface SignedIn {
+export interface SignedIn<Session = BegunSession> {
   user: User
-  session: IssuedSession
+  session: Session
 }
 
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#api/db/schema/account.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { beginSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
 
@@ -49,14 +50,15 @@ describe('a sign-in', () => {
   it('knows the hundred browsers that were used last', async () => {
     const person = await api.createPerson()
     const source = { address: '', userAgentLabel: null, replacesSessionId: null }
-    const signIn = (deviceToken: string) => {
-      const now = ++api.clock.now
-      return api.database.write((tx) => beginSession(tx, person.id, { ...source, deviceToken, remember: false, now }))
+    const tokens: string[] = []
+    const signIn = async (i: number) => {
+      const begin = { ...source, deviceToken: tokens[i] ?? `browser ${i}`, remember: false, now: ++api.clock.now }
+      tokens[i] = (await api.database.write((tx) => beginSession(tx, person.id, begin))).deviceToken
     }
-    for (let i = 0; i < 99; i++) await signIn(`browser ${i}`)
-    await signIn('browser 0')
-    for (let i = 99; i < 102; i++) await signIn(`browser ${i}`)
-    const isKnown = (i: number) => isKnownDevice(api.database.read, person.id, { deviceToken: `browser ${i}` })
+    for (let i = 0; i < 99; i++) await signIn(i)
+    await signIn(0)
+    for (let i = 99; i < 102; i++) await signIn(i)
+    const isKnown = (i: number) => isKnownDevice(api.database.read, person.id, { deviceToken: tokens[i]! })
     expect(await Promise.all([0, 1, 2, 3, 101].map(isKnown))).toEqual([true, false, false, true, true])
   })
 
@@ -80,6 +82,26 @@ describe('a sign-in', () => {
     await login()
     await login(device)
     expect((await api.outbox())[0]).toMatchObject({ to: 'person1@example.org' })
+  })
+
+  it('for the first time in a browser gives it another token, for all who are known in it', async () => {
+    const ada = await api.createPerson({ username: 'ada' })
+    const token = (cookie: string) => ({ deviceToken: held(cookie).split('=')[1]! })
+    const planted = `device=${'a'.repeat(52)}`
+    const first = await login(planted)
+    const body = { username: 'ada', password: TEST_PASSWORD }
+    const answer = await api.call('POST', '/api/login', { body, cookie: held(first) })
+    const second = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))!
+    const people = await api.database.read.select({ id: users.id }).from(users).orderBy(users.id)
+    const known = async (cookie: string) =>
+      Promise.all(people.map(({ id }) => isKnownDevice(api.database.read, id, token(cookie))))
+    expect(people.at(-1)!.id).toBe(ada.id)
+    expect([await known(planted), await known(first), await known(second)]).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('does not take a device cookie that is none', async () => {

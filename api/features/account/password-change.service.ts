@@ -6,7 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { createSession, endSession, requireSession } from '#api/core/session/session.service.ts'
+import { createSession, endSession, type IssuedSession, requireSession } from '#api/core/session/session.service.ts'
 import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
@@ -41,7 +41,7 @@ export async function changePassword(
   viewer: Viewer,
   { currentPassword, newPassword, keepPasskeys }: PasswordChangeInput,
   deviceToken: string,
-): Promise<SignedIn> {
+): Promise<SignedIn<IssuedSession>> {
   const { database } = context
   const now = context.now()
   const userId = viewer.id
