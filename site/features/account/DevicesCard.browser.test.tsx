@@ -14,9 +14,10 @@ const unknown = page.getByText('Couldn’t load your passkeys. If you continue, 
 
 /** A server that lists the passkeys once `isUp`. */
 function answerPasskeys() {
-  const server = { isUp: false }
-  const asked = answerCalls(({ path }) => {
+  const server = { isUp: false, answers: Promise.resolve() }
+  const asked = answerCalls(async ({ path }) => {
     if (path === '/api/user/sessions') return Response.json(devices)
+    await server.answers
     return server.isUp ? Response.json([key]) : new Response('Busy', { status: 503 })
   })
   return { server, asked }
@@ -28,11 +29,17 @@ it('passkeys to keep: says that they couldn’t be loaded instead of nothing', a
   await expect.element(unknown).toBeVisible()
 })
 
-it('sign out all others: asks while the passkeys it would remove are unknown', async () => {
+it('sign out all others: waits for the passkeys, and asks while they are unknown', async () => {
   const { server, asked } = answerPasskeys()
+  const loaded = Promise.withResolvers<void>()
+  server.answers = loaded.promise
   mount(<DevicesCard initial={devices} initialPasskeys={undefined} timeZone="UTC" />)
   await userEvent.click(page.getByRole('button', { name: 'Sign out all others' }))
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect.element(signOut).toBeDisabled()
+  loaded.resolve()
   await expect.element(unknown).toBeVisible()
+  await expect.element(signOut).toBeEnabled()
   // The sentence may be that of the failure before; the call of this page must have failed, too.
   await expect.poll(() => asked.some(({ path }) => path === '/api/user/passkeys')).toBe(true)
   server.isUp = true

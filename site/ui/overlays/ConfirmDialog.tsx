@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   tone?: 'default' | 'danger'
   isOpen?: boolean
+  /** While it isn't known yet what will happen. */
+  isDisabled?: boolean
   onOpenChange?: (isOpen: boolean) => void
   /** The dialog waits for it and closes; when it throws, it stays and shows the error's sentence. */
   onConfirm: () => void | Promise<void>
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={({ close }) => (
         <Button
           variant={tone === 'danger' ? 'danger' : 'primary'}
+          isDisabled={props.isDisabled}
           isPending={isPending}
           onPress={() => void confirm(close)}
         >
