@@ -15,6 +15,7 @@ import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { SearchedPart } from '#cms/publish/searched-parts.ts'
 import type { Keys } from '#api/keys.ts'
+import type { Turns } from '#api/turns.ts'
 
 /** What the routes and services of a running installation share. Tests make their own. */
 export interface ApiContext {
@@ -37,6 +38,8 @@ export interface ApiContext {
   firstPages: FirstPages
   /** How many of them may be on their way at a time. */
   uploads: UploadSlots
+  /** Whose calls and pages are worked on when. */
+  turns: Turns
   /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
   /** What the live release holds of all these words, best first. */

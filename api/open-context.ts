@@ -11,6 +11,7 @@ import { createStreams } from './core/stream/open-streams.service.ts'
 import { createTextEntries } from './core/website/text-entries.ts'
 import { createUploadSlots } from './files/upload-slots.ts'
 import { createMeter } from './front/meter.ts'
+import { requestTurns } from './turns.ts'
 
 type Needed = 'database' | 'files' | 'keys' | 'log' | 'origins' | 'siteUrl'
 
@@ -25,6 +26,7 @@ export function openContext({ copiesFolder, ...given }: ContextParts): ApiContex
     trustedProxies: 0,
     firstPages: noFirstPages,
     uploads: createUploadSlots(),
+    turns: requestTurns(given.database),
     published: () => undefined,
     searched: () => [],
     publisher: idlePublisher,

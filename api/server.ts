@@ -142,6 +142,7 @@ export async function startServer(environment: Environment, options: StartOption
   const server = createFront({
     callsFor,
     hosts: ownHosts(environment),
+    trustedProxies: environment.trustedProxies,
     headers,
     release,
     editorFile: decapFiles(await decap, headers),

@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { requesterOf, Turns } from './turns.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** Jobs that end when they are told to, in the order in which they began. */
 function started(turns: Turns) {
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
+  const endNext = async () => {
+    ends.shift()!()
+    await new Promise(setImmediate)
+  }
   const give = (key: string, isTrusted = false) =>
     void turns
       .run({ key, isTrusted }, () => {
@@ -19,7 +25,7 @@ function started(turns: Turns) {
       await new Promise(setImmediate)
     }
   }
-  return { begun, refused, give, endAll }
+  return { begun, refused, give, endAll, endNext }
 }
 
 it('lets someone with one job wait behind one of each other', async () => {
@@ -121,4 +127,70 @@ it('is drained when all that was given has ended, refused or not', async () => {
   await turns.drained()
   expect(ended).toEqual(['no d', 'a', 'b', 'c'])
   await turns.drained()
+})
+
+it('runs a few at a time, of each person and of all strangers no more than their part', async () => {
+  const limits = { places: 50, atOnce: 6, ownAtOnce: 2, refusal: () => new Error('full') }
+  const { begun, give, endNext } = started(new Turns(limits))
+  for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) give(key)
+  expect(begun).toEqual(['a', 'a', 'b'])
+  for (const key of ['known', 'known', 'known', 'other', 'third']) give(key, true)
+  expect(begun).toEqual(['a', 'a', 'b', 'known', 'known', 'other'])
+  await endNext()
+  expect(begun.slice(6)).toEqual(['third'])
+  await endNext()
+  expect(begun.slice(7)).toEqual(['a'])
+  await endNext()
+  expect(begun.slice(8)).toEqual(['b'])
+})
+
+/** Keeps the process busy for longer than one piece of work may. */
+const workHard = () => {
+  for (const from = performance.now(); performance.now() - from < 5;);
+}
+
+it('lets whatever else has come have its turn after a job that kept the process busy', async () => {
+  const turns = new Turns({ places: 50, atOnce: 6, refusal: () => new Error('full') })
+  const begun: string[] = []
+  const give = (key: string, work = workHard) =>
+    turns.run({ key, isTrusted: true }, async () => {
+      begun.push(key)
+      work()
+    })
+  const all = [give('a'), give('a'), give('a'), give('b')]
+  setImmediate(() => begun.push('else'))
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'a', 'else', 'b', 'a'])
+  begun.length = 0
+  setImmediate(() => begun.push('else'))
+  await Promise.all(Array.from({ length: 5 }, () => give('a', () => {})))
+  expect(begun).toEqual(['a', 'a', 'a', 'a', 'a'])
+})
+
+it('counts a job no longer than its patience, and gives its place back once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const limits = { places: 50, patience: 1000, refusal: () => new Error('full') }
+  const { begun, give, endNext } = started(new Turns(limits))
+  for (const key of ['a', 'b', 'c']) give(key)
+  vi.advanceTimersByTime(1000)
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['a', 'b'])
+  await endNext()
+  expect(begun).toEqual(['a', 'b'])
+  await endNext()
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
+it('knows a requester without approval by their address, and looks whether they left only in line', async () => {
+  const from = { address: () => '203.0.113.9', left: vi.fn(() => new AbortController().signal) }
+  expect(requesterOf({ id: 4, approved: true }, from)).toMatchObject({ key: 'person 4', isTrusted: true })
+  const stranger = { key: 'address 203.0.113.9', isTrusted: false }
+  expect(requesterOf(null, from)).toMatchObject(stranger)
+  from.left.mockClear()
+  const turns = new Turns({ places: 5, refusal: () => new Error('full') })
+  const who = requesterOf({ id: 5, approved: false }, from)
+  const first = turns.run(who, async () => {})
+  expect(from.left).not.toHaveBeenCalled()
+  await Promise.all([first, turns.run(who, async () => {})])
+  expect(from.left).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { closeWaiting, limitConnections } from './connections.ts'
 
@@ -8,7 +8,7 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
 it('closes without waiting for connections on which nothing was asked', async () => {
   const server = createServer((_, response) => response.end('finished'))
-  limitConnections(server)
+  limitConnections(server, () => null)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const open = async () => {
@@ -29,4 +29,27 @@ it('closes without waiting for connections on which nothing was asked', async ()
   expect(String(answer)).toContain('finished')
   begun.end()
   await closed
+})
+
+it('an address with very many connections gives up the one that asked nothing for longest', async () => {
+  const server = createServer((_, response) => response.end('finished'))
+  limitConnections(server, ({ localAddress }) => localAddress ?? null)
+  await once(server.listen(0), 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = async (host: string) => {
+    const socket = connect(port, host)
+    await once(socket, 'connect')
+    return socket
+  }
+  const other = await open('127.0.0.2')
+  const sockets: Socket[] = []
+  for (let count = 0; count < 250; count++) sockets.push(await open('127.0.0.1'))
+  const gone = once(sockets[0]!, 'close')
+  sockets.push(await open('127.0.0.1'))
+  await gone
+  expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([sockets[0]])
+  expect(other.destroyed).toBe(false)
+  for (const socket of [other, ...sockets]) socket.destroy()
+  server.close()
+  await once(server, 'close')
 })

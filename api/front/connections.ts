@@ -21,6 +21,8 @@ const STALLED = 2 * 60_000
 const LINGER = 1000
 /** Connections at a time: each takes some 20 kB. */
 const MOST = 2000
+/** Of those, connections of one address: some forty browsers behind one router. */
+const MOST_OF_ONE = 250
 /** Beyond them, for newcomers who replace a connection that is being closed. */
 const SPARE = 100
 
@@ -177,13 +179,21 @@ function slowestOf(open: ReadonlySet<Connection>): Connection | undefined {
 }
 
 /**
- * Makes room for a new connection when all are taken: the one without a request for longest goes; if all have requests,
- * that of the client which sends or reads least.
+ * Makes room for a new connection when all are taken, or all that one address may have: the one without a request for
+ * longest goes; if all have requests, that of the client which sends or reads least. Where that is none of an address
+ * with too many, the new one goes.
  */
-function makeRoom(server: Server): void {
+function makeRoom(server: Server, whoseIs: (socket: Socket) => string | null): void {
   const open = new Set<Connection>()
+  const own = new Map<string, Set<Connection>>()
   server.on('connection', (socket: Socket) => {
-    if (open.size >= MOST) (longestWaiting(open) ?? slowestOf(open))?.socket.destroy()
+    const whose = whoseIs(socket)
+    const theirs = (whose !== null && own.get(whose)) || new Set<Connection>()
+    if (theirs.size >= MOST_OF_ONE) {
+      const one = longestWaiting(theirs) ?? slowestOf(theirs)
+      if (!one) return void socket.destroy()
+      one.socket.destroy()
+    } else if (open.size >= MOST) (longestWaiting(open) ?? slowestOf(open))?.socket.destroy()
     const connection = {
       socket,
       newest: undefined,
@@ -195,8 +205,11 @@ function makeRoom(server: Server): void {
     }
     open.add(connection)
     connections.set(socket, connection)
+    if (whose !== null) own.set(whose, theirs.add(connection))
     socket.once('close', () => {
       open.delete(connection)
+      theirs.delete(connection)
+      if (whose !== null && theirs.size === 0 && own.get(whose) === theirs) own.delete(whose)
       connections.delete(socket)
     })
   })
@@ -211,12 +224,12 @@ export function closeWaiting(server: Server): void {
   for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy()
 }
 
-/** Bounds what connections may take of a server. */
-export function limitConnections(server: Server): void {
+/** Bounds what connections may take of a server. `whoseIs` names their addresses; `null` where one stands for many. */
+export function limitConnections(server: Server, whoseIs: (socket: Socket) => string | null): void {
   // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
-  makeRoom(server)
+  makeRoom(server, whoseIs)
   // Expectations other than 100 Continue are ignored; Node would answer them past everything that bounds a request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

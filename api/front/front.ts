@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { methodsOf } from '#api/contract/calls.ts'
+import { isOwnMachine, socketAddress } from '#api/middleware/address.ts'
 import type { Calls } from './calls.ts'
 import { admit, Answer, CONNECTION_LIMITS, leave, limitConnections, refuseConnection } from './connections.ts'
 import { hostLines } from './hosts.ts'
@@ -19,6 +20,8 @@ export interface FrontOptions {
   callsFor: (method: string | undefined) => Calls
   /** Hosts that are answered, in small letters; everything else is 421. */
   hosts: ReadonlySet<string>
+  /** Proxies in front; whose a connection is shows where there is none. */
+  trustedProxies?: number
   /** Headers that every answer carries. */
   headers: readonly (readonly [string, string])[]
   /** The release that is live at this moment. */
@@ -72,7 +75,7 @@ const READS = ['GET', 'HEAD']
  * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
  */
 export function createFront(options: FrontOptions): Server {
-  const { callsFor, hosts, headers, log, release } = options
+  const { callsFor, hosts, headers, log, release, trustedProxies = 0 } = options
   const listenerFor = (method: string) => getRequestListener(callsFor(method).fetch, { hostname: 'trellis.invalid' })
   const [calls, headCalls] = [listenerFor('GET'), listenerFor('HEAD')]
 
@@ -150,6 +153,9 @@ export function createFront(options: FrontOptions): Server {
     watchBody(request, tooSlow)
     answer(request, response, target, id)
   })
-  limitConnections(server)
+  limitConnections(server, (socket) => {
+    const address = socketAddress(socket)
+    return trustedProxies > 0 || isOwnMachine(address) ? null : address
+  })
   return server
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
+import { ApiError } from '#api/errors.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { matchRoute } from '#api/contract/routes.ts'
@@ -12,7 +13,7 @@ import { createErrorPages } from './error-pages.ts'
 import { pageClient } from './page-client.ts'
 import { createPageLimit } from './page-limit.ts'
 import type { PageSource } from './page-source.ts'
-import { createPersonalPages } from './personal-pages.ts'
+import { createPersonalPages, pageWaiter } from './personal-pages.ts'
 import { answerForm, answerMessage } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 
@@ -48,7 +49,13 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     errors.tooMany(request, response, limit.secondsLeft(address))
     return false
   }
-  const answerShared = createSharedPages({ database: context.database, source, api, host, admit })
+  async function inTurn<Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) {
+    const look = lookAt(request)
+    const person = look?.expected ?? (await look?.found)
+    const { trustedProxies } = context
+    return context.turns.run(pageWaiter(request, response, { user: person?.user, trustedProxies }), make)
+  }
+  const answerShared = createSharedPages({ database: context.database, source, api, host, admit, inTurn })
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const route = matchRoute(path)?.route
@@ -103,12 +110,14 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     (work: typeof answer) =>
     (request: IncomingMessage, response: ServerResponse, path: string): void => {
       work(request, response, path).catch((error: unknown) => {
-        context.log.failure(error)
-        if (response.headersSent) {
+        const isRefused = error instanceof ApiError && (error.status === 429 || error.status === 503)
+        if (!isRefused) context.log.failure(error)
+        if (response.headersSent || response.destroyed) {
           response.destroy()
           return
         }
-        errors.unavailable(request, response)
+        if (isRefused && error.status === 429) errors.tooMany(request, response, error.retryAfter ?? 1)
+        else errors.unavailable(request, response)
       })
     }
   const servesFile = (request: IncomingMessage, path: string) =>

@@ -4,12 +4,13 @@ import { guard } from '#api/contract/guard.ts'
 import { otherUserThan, PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import type { Person } from '#api/core/identity/find-user.service.ts'
+import { visitorAddress } from '#api/middleware/address.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
+import { requesterOf, type Waiter } from '#api/turns.ts'
 import type { Calls } from './calls.ts'
 import { type Begun, compressPage } from './compress-page.ts'
 import type { ErrorPages } from './error-pages.ts'
 import { pageClient } from './page-client.ts'
-import { PageTurns } from './page-turns.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
 import { sendFile } from './static.ts'
 
@@ -39,12 +40,23 @@ function whenClosed(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
+/** Who waits for a page. */
+export const pageWaiter = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { user, trustedProxies }: { user: Parameters<typeof requesterOf>[0]; trustedProxies: number },
+): Waiter =>
+  requesterOf(user, {
+    address: () => visitorAddress(request, trustedProxies),
+    left: () => whenClosed(response),
+  })
+
 /** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
 
 /** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
 export function createPersonalPages({ callsFor, context, source, errors }: PersonalPagesOptions) {
-  const turns = new PageTurns(context.database.isServer ? 32 : 2)
+  const { trustedProxies, turns } = context
 
   async function render(
     request: IncomingMessage,
@@ -57,12 +69,8 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
       restore()
       errors.notFound(request, response)
     }
-    const { user } = locals
-    const whose = user?.approved ? `person ${user.id}` : 'without approval'
-    await turns.run(whose, async () => {
-      // Whoever left has no page made.
-      if (!response.destroyed) await source.render(request, response, nothingThere, locals)
-    })
+    const who = pageWaiter(request, response, { user: locals.user, trustedProxies })
+    await turns.run(who, async () => source.render(request, response, nothingThere, locals))
   }
 
   async function answer(

@@ -10,9 +10,10 @@ import type { PageSource } from './page-source.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 type Render = PageSource['render']
+type InTurn = Parameters<typeof createSharedPages>[0]['inTurn']
 
 /** Shared pages before a socket; their page tells how often it was made. */
-async function serve(options: { version?: () => number | null; render?: Render; most?: number } = {}) {
+async function serve(options: { version?: () => number | null; render?: Render; most?: number; inTurn?: InTurn } = {}) {
   const database = await openTestDatabase()
   const made: IncomingMessage[] = []
   const state = { edition: 'first', made }
@@ -31,6 +32,7 @@ async function serve(options: { version?: () => number | null; render?: Render; 
       response.writeHead(429).end()
       return false
     },
+    inTurn: options.inTurn ?? ((_request, _response, make) => make()),
   })
   const server = createServer((request, response) => {
     answer(request, response, { query: ['q', 'page'] }).then(

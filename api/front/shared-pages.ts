@@ -19,6 +19,8 @@ interface SharedPagesOptions {
   host: string
   /** Whether a page may be made for who asks; what says no has answered. */
   admit: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Makes a page when it is the turn of who asks. */
+  inTurn: <Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) => Promise<Page>
 }
 
 type Encoded = ReturnType<typeof encodePage>
@@ -62,7 +64,7 @@ const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
  * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
  * a database server, which does not tell of commits, not at all (rules: Public directory).
  */
-export function createSharedPages({ database, source, api, host, admit }: SharedPagesOptions) {
+export function createSharedPages({ database, source, api, host, admit, inTurn }: SharedPagesOptions) {
   const kept = new LRUCache<string, Kept>(KEPT)
 
   async function make(address: string): Promise<SharedPage | null> {
@@ -84,15 +86,21 @@ export function createSharedPages({ database, source, api, host, admit }: Shared
     return promise
   }
 
-  /** The page as it is kept, or made; `undefined` where it would have to be made and who asks must wait. */
-  function pageAt(address: string, mayMake: () => boolean): Promise<SharedPage | null> | undefined {
-    // Before anything is read: what is committed meanwhile makes the page one of an older version.
-    const version = database.version()
-    const edition = source.edition?.()
+  /** What a page is made of now, which is asked before anything is read: a commit meanwhile makes it an older one. */
+  const now = () => ({ version: database.version(), edition: source.edition?.() })
+
+  function keptAt(address: string, { version, edition }: ReturnType<typeof now>): Kept['page'] | undefined {
     const known = kept.get(address)
-    if (known && known.version === version && known.edition === edition) return known.page
-    if (!mayMake()) return undefined
+    return known && known.version === version && known.edition === edition ? known.page : undefined
+  }
+
+  /** The page as it is kept, or made. */
+  function pageAt(address: string): Kept['page'] {
+    const state = now()
+    const known = keptAt(address, state)
+    if (known) return known
     const page = make(address)
+    const { version, edition } = state
     if (version === null) return page
     kept.set(address, { version, edition, page })
     page.catch(() => kept.delete(address))
@@ -108,8 +116,11 @@ export function createSharedPages({ database, source, api, host, admit }: Shared
 
   /** Answers GET and HEAD with the page of a route, or whoever asks must wait; `false` where there is none. */
   return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
-    const page = await pageAt(addressOf(request.url ?? '/', route.query), () => admit(request, response))
-    if (page === undefined) return true
+    const address = addressOf(request.url ?? '/', route.query)
+    const known = keptAt(address, now())
+    if (!known && !admit(request, response)) return true
+    // Not kept before its turn: no one else waits for the turn of whoever asked first.
+    const page = await (known ?? inTurn(request, response, () => pageAt(address)))
     if (page === null) return false
     const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
     if (request.headers['if-none-match']?.includes(page.etag)) {

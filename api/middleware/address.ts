@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 
@@ -18,6 +18,10 @@ export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): strin
 export function visitorAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustedProxies)
 }
+
+/** The other end of a connection. */
+export const socketAddress = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string =>
+  addressFrom(undefined, remoteAddress, 0)
 
 /** Whether it is this machine: a proxy on it that is not trusted, behind which nobody can be told from another. */
 export const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '0:0:0:0::/64'

@@ -4,6 +4,7 @@ import type { ApiEnv } from '#api/context.ts'
 import type { BodyLimit, Call, Schema } from '#api/contract/call.ts'
 import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
 import { check, holdsOnlyText, NO_TEXT } from './input.ts'
+import type { InTurn } from './turn.ts'
 import { requireStillAllowed } from './viewer.ts'
 
 /** Bytes of a JSON body: the largest form is below 20 kB. */
@@ -92,12 +93,17 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
 /** Whether the whole body had come before the caller was identified. */
 const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
 
-async function readJson(c: Context): Promise<unknown> {
-  const bytes = await c.req.arrayBuffer()
+function readJson(bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {}
   const { text, value } = parseJson(bytes)
   if (ESCAPED_NO_TEXT.test(text) && !holdsOnlyText(value)) throw badRequest(NO_TEXT)
   return value
+}
+
+interface BodyUse {
+  /** Runs what comes once the body is there. */
+  turn: InTurn
+  use: (body: unknown) => Promise<Response>
 }
 
 /**
@@ -110,7 +116,7 @@ export function createBodyReader(
 ) {
   const limitBody = limitTo(limit)
   const held = holdLarge(limit)
-  return async (c: Context<ApiEnv>, use: (body: unknown) => Promise<Response>): Promise<Response> => {
+  return async (c: Context<ApiEnv>, { turn, use }: BodyUse): Promise<Response> => {
     if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
       throw wrongType('This call takes JSON.')
     }
@@ -118,9 +124,12 @@ export function createBodyReader(
     let response!: Response
     await limitBody(c, () =>
       held(c, async () => {
-        const body = check(schema, await readJson(c), unreadable)
-        if (!wasThere) await requireStillAllowed(c)
-        response = await use(body)
+        const bytes = await c.req.arrayBuffer()
+        response = await turn(c, async () => {
+          const body = check(schema, readJson(bytes), unreadable)
+          if (!wasThere) await requireStillAllowed(c)
+          return use(body)
+        })
       }),
     )
     return response

@@ -30,6 +30,7 @@ import { readParams, readQuery } from './input.ts'
 import { isMonitor } from './monitor.ts'
 import { requirePageUser } from './page-user.ts'
 import { keepEvent } from './security-log.ts'
+import { inTurn } from './turn.ts'
 import { Written } from './written.ts'
 
 type ContextOf<C extends Call> = C['who'] extends typeof isAnybody ? CallContext : SignedInContext
@@ -97,6 +98,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     typeof handler === 'function' ? (own, viewer, input) => handler(own, viewer, input) : handler.withRequest
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
+  const turn = inTurn(context, call)
   const respondOver = async (c: Context<ApiEnv>, database: Database): Promise<Response> => {
     requirePageUser(c, call)
     const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
@@ -116,7 +118,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))
       return answer(c, call, await work(own, c.get('viewer') as Viewer, input as never, c))
     }
-    const response = withBody ? await withBody(c, run) : await run()
+    const response = await (withBody ? withBody(c, { turn, use: run }) : turn(c, run))
     if (call.keeps && response.ok)
       keepEvent(context, c, {
         kind: call.keeps,
