@@ -81,6 +81,8 @@ export async function faultsOfDark(page: Page, within?: string): Promise<string[
   const size = page.viewportSize()!
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
+  // What follows the size by a script does so as the page is drawn, on a busy machine a moment later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const dark = await violationsOf(page, { within, onlyLooks: true })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })
