@@ -2,10 +2,13 @@
  * How many planted defects the tests find: `node tests/mutation/run.ts [options] -- COMMAND`.
  *
  * Plants one defect at a time at random places of six areas, in a clone of the last commit in a temporary folder, runs
- * the command there and says whether it failed. The same seed plants the same defects as long as the sources are the
- * same. Options: `--seed 1`, `--each 10` (defects an area), `--only 3,17` (their numbers), `--list`, `--out FILE`.
+ * the command there and says whether it failed. The command gets the file's path as `MUTATED`. The same seed plants the
+ * same defects as long as their lines are the same, whatever else changed. Options: `--seed 1`, `--each 10` (defects an
+ * area), `--only 3,17` (their numbers), `--together` (all at once, one run: what then passes finds none of them),
+ * `--list`, `--out FILE`.
  */
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,50 +23,47 @@ const { values, positionals } = parseArgs({
     each: { type: 'string', default: '10' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
+    together: { type: 'boolean', default: false },
     out: { type: 'string', default: 'mutants.json' },
   },
 })
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Planted extends Mutant {
   number: number
   area: string
   path: string
+  rank: string
   line: number
 }
 
 const isSource = (path: string) => !/(\.test\.tsx?|\.d\.ts)$|\/testing[-.]/.test(path)
 
+/** A place by the text around it, so that changes elsewhere in the sources leave the choice as it is. */
+function placesOf(path: string) {
+  const text = readFileSync(path, 'utf8')
+  const alike = new Map<string, number>()
+  return findMutants(path, text).map((mutant) => {
+    const from = text.lastIndexOf('\n', mutant.start) + 1
+    const end = text.indexOf('\n', mutant.end)
+    const what = [path, mutant.kind, text.slice(from, end === -1 ? undefined : end).trim()].join('\n')
+    const before = alike.get(what) ?? 0
+    alike.set(what, before + 1)
+    const line = text.slice(0, mutant.start).split('\n').length
+    return { ...mutant, path, line, rank: hash('sha256', `${values.seed}\n${what}\n${before}`) }
+  })
+}
+
 function choose(): Planted[] {
-  const random = randomOf(Number(values.seed))
-  return Object.entries(AREAS).flatMap(([area, globs], areaIndex) => {
-    const places = globs
+  const each = Number(values.each)
+  return Object.entries(AREAS).flatMap(([area, globs], areaIndex) =>
+    globs
       .flatMap((glob) => globSync(glob))
       .filter(isSource)
-      .toSorted()
-      .flatMap((path) => {
-        const text = readFileSync(path, 'utf8')
-        return findMutants(path, text).map((mutant) => ({
-          ...mutant,
-          path,
-          line: text.slice(0, mutant.start).split('\n').length,
-        }))
-      })
-    return Array.from({ length: Number(values.each) }, (_, index) => {
-      const [place] = places.splice(Math.floor(random() * places.length), 1)
-      return { ...place!, area, number: areaIndex * Number(values.each) + index + 1 }
-    })
-  })
+      .flatMap(placesOf)
+      .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+      .slice(0, each)
+      .map((place, index) => ({ ...place, area, number: areaIndex * each + index + 1 })),
+  )
 }
 
 const defects = choose()
@@ -79,20 +79,29 @@ if (values.list) {
 const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
 spawnSync('git', ['clone', '--quiet', '--shared', '.', folder], { stdio: 'inherit' })
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-const results = []
-for (const defect of chosen) {
-  const file = join(folder, defect.path)
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, plant(text, defect))
-  const [program, ...args] = positionals
-  const { status, stdout } = spawnSync(program!, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
-  writeFileSync(file, text)
-  const found = status !== 0
-  results.push({ ...defect, found })
-  console.log(`${found ? 'found ' : 'MISSED'} ${describe(defect)}`)
-  writeFileSync(values.out, JSON.stringify(results, null, 2))
-  if (process.env['MUTATION_LOG']) writeFileSync(`${process.env['MUTATION_LOG']}-${defect.number}.log`, stdout)
+const [program, ...args] = positionals
+
+/** Whether the command fails with these defects planted. Of one file, the last place goes first. */
+function isFound(planted: Planted[]): boolean {
+  const texts = new Map<string, string>()
+  for (const defect of planted.toSorted((one, other) => other.start - one.start)) {
+    const file = join(folder, defect.path)
+    const text = readFileSync(file, 'utf8')
+    if (!texts.has(file)) texts.set(file, text)
+    writeFileSync(file, plant(text, defect))
+  }
+  const env = { ...process.env, MUTATED: planted.map(({ path }) => path).join(' ') }
+  const { status } = spawnSync(program!, args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (const [file, text] of texts) writeFileSync(file, text)
+  return status !== 0
 }
+
+const groups = values.together ? [chosen] : chosen.map((defect) => [defect])
+const results = groups.flatMap((group) => {
+  const found = isFound(group)
+  for (const defect of group) console.log(`${found ? 'found ' : 'MISSED'} ${describe(defect)}`)
+  return group.map((defect) => ({ ...defect, found }))
+})
+writeFileSync(values.out, JSON.stringify(results, null, 2))
 rmSync(folder, { recursive: true, force: true })
-const caught = results.filter(({ found }) => found).length
-console.log(`${caught} of ${results.length} found`)
+console.log(`${results.filter(({ found }) => found).length} of ${results.length} found`)
