@@ -96,6 +96,7 @@ function isFound(planted: Planted[]): boolean {
   return status !== 0
 }
 
+if (isFound([])) throw new Error('The command fails without a defect, so it tells nothing.')
 const groups = values.together ? [chosen] : chosen.map((defect) => [defect])
 const results = groups.flatMap((group) => {
   const found = isFound(group)
