@@ -252,9 +252,11 @@ test('terms and privacy are changed one after the other', async () => {
 test('a test letter reaches the mail server, and the administrator reads whether it did', async () => {
   await follow('mail', 'E-mail outbox')
   const said = main.locator('#test-letter').getByRole('status')
-  mail.refusals.push({ at: 'recipient', code: 550 })
+  // Other emails may be on their way.
+  mail.refusals.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
   await press(page, 'Send a test e-mail')
   await said.getByText(/The mail server did not accept the sender or the address\..* \(EENVELOPE 550\)/).waitFor()
+  mail.refusals.splice(0)
   await press(page, 'Send a test e-mail')
   await said.getByText('The mail server accepted it for ines@cedar.invalid').waitFor()
   expect(mail.arrived.at(-1)).toMatchObject({ from: 'hello@cedar.invalid', to: ['ines@cedar.invalid'] })
