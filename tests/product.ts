@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -40,14 +41,27 @@ interface ProductOptions {
   program?: string
 }
 
-/** A free port. */
+/** Claims a port for as long as this process lives, by its UDP side, which nothing serves here. */
+const claim = (port: number): Promise<boolean> => {
+  const socket = createSocket('udp4')
+  socket.unref()
+  return new Promise((resolve) => {
+    socket.once('error', () => resolve(false))
+    socket.bind(port, '127.0.0.1', () => resolve(true))
+  })
+}
+
+/**
+ * A free port that is given to no other test on this machine: a program that serves a moment later would find another
+ * one there, and its test would talk to that one.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   server.close()
   await once(server, 'close')
-  return port
+  return (await claim(port)) ? port : freePort()
 }
 
 async function isReady(url: string): Promise<boolean> {
