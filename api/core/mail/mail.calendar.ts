@@ -1,4 +1,5 @@
 import { text, time, writeCalendar } from '#content/calendar-file.ts'
+import type { Organizer } from '#api/db/schema/meeting.ts'
 import type { CalendarEntry } from './mail.kind.ts'
 
 interface Person {
@@ -9,8 +10,8 @@ interface Person {
 export interface CalendarFacts {
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string
-  /** Of a letter: whom it comes from and whom it goes to. Calendar programs take changes from the same one only. */
-  between?: { from: Person; to: Person }
+  /** Of a letter: whom it comes from and whom it goes to. */
+  between?: { from: Organizer; to: Person }
 }
 
 const person = (name: string, { name: called, address }: Person, more: object = {}) => [
@@ -25,7 +26,7 @@ const person = (name: string, { name: called, address }: Person, more: object = 
  * the region's address; each letter names its reader alone.
  */
 export function toCalendarFile(entry: CalendarEntry, { siteUrl, between }: CalendarFacts): string {
-  const { method, id, sequence, changed, start, end, summary, place, path } = entry
+  const { method, id, sequence, changed, start, end, summary, place, organizer, path } = entry
   const page = `${siteUrl}${path}`
   const properties = [
     text('uid', `${id}@${new URL(siteUrl).hostname}`),
@@ -33,7 +34,7 @@ export function toCalendarFile(entry: CalendarEntry, { siteUrl, between }: Calen
     ['sequence', {}, 'integer', sequence],
     ...(between
       ? [
-          person('organizer', between.from),
+          person('organizer', organizer ?? between.from),
           person('attendee', between.to, { partstat: 'ACCEPTED', rsvp: 'FALSE', role: 'REQ-PARTICIPANT' }),
         ]
       : []),

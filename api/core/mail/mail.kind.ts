@@ -1,5 +1,6 @@
 import type { MailTopic } from '#api/contract/mail/schema.ts'
-import type { Reader } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import type { Organizer } from '#api/db/schema/meeting.ts'
 import type { Keys } from '#api/keys.ts'
 
 /** What a message remembers: facts and ids, no sentences. Stored as JSON, so a date is milliseconds or ISO 8601. */
@@ -44,6 +45,8 @@ export interface CalendarEntry {
   end: Date
   summary: string
   place: string | null
+  /** Whom the editions before named; `null` where this is the first that is sent. */
+  organizer: Organizer | null
   /** The page about it. */
   path: SitePath
 }
@@ -89,6 +92,8 @@ export interface MailKind<Data extends MailData> {
   isKept?: true
   /** Whoever queues it limits how many one address gets. */
   isLimited?: true
+  /** Keeps whom the entry for a calendar named, once it was sent. */
+  keepOrganizer?(tx: Transaction, data: Data, organizer: Organizer): Promise<void>
   /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */
   letter(data: Data, context: LetterContext): Letter | null | Promise<Letter | null>
 }

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { Organizer } from '#api/db/schema/meeting.ts'
 import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import type { toCalendarFile } from './mail.calendar.ts'
@@ -7,6 +8,12 @@ import type { Composed, LetterSettings } from './mail.letter.service.ts'
 export interface OutgoingSettings extends LetterSettings {
   /** The address that messages come from; the installation's contact address unless told. */
   from?: string | undefined
+}
+
+/** Whom letters come from. */
+export function senderOf(settings: OutgoingSettings): Organizer {
+  const { name, contactEmail } = siteFacts(settings)
+  return { name, address: settings.from ?? contactEmail ?? `no-reply@${new URL(settings.siteUrl).hostname}` }
 }
 
 /** What writes calendars is read from the disk with the first one. */
@@ -21,9 +28,8 @@ export async function toOutgoing(
   { subject, text, html, unsubscribe, calendar, attachments }: Composed,
   { message, address }: { message: Pick<MessageRow, 'id' | 'createdAt'>; address: string },
 ): Promise<SendMailOptions> {
-  const { name, contactEmail } = siteFacts(settings)
   const host = new URL(settings.siteUrl).hostname
-  const from = { name, address: settings.from ?? contactEmail ?? `no-reply@${host}` }
+  const from = senderOf(settings)
   const between = { from, to: { address } }
   return {
     from,

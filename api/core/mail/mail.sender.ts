@@ -1,6 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
+import { keepOrganizer } from './mail.organizer.service.ts'
 import { composeMail } from './mail.letter.service.ts'
-import { type OutgoingSettings, toOutgoing } from './mail.outgoing.ts'
+import { type OutgoingSettings, senderOf, toOutgoing } from './mail.outgoing.ts'
 import {
   claimMessage,
   isStale,
@@ -50,6 +51,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
     const outgoing = await toOutgoing(options, composed, { message, address: to.address })
     transport ??= openTransport(smtpUrl)
     await transport.sendMail(outgoing)
+    await keepOrganizer(database, message, composed.calendar, senderOf(options))
     await markSent(database, message, now())
   }
 

@@ -32,6 +32,7 @@ const ENTRY = {
   meetingId: 3,
   connectionId: 5,
   sequence: 0,
+  organizer: null,
   startsAt: SOON,
   minutes: 30,
   changedAt: 0,

@@ -35,6 +35,7 @@ export async function sendLetters(tx: Transaction, record: MeetingRecord, step: 
   const once = (to: ConnectionSide) => ({ onceKey: `meeting ${eventId} ${to}` })
   if (act === 'confirm' || (act === 'cancel' && isCalled)) {
     const kind = act === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
+    const { organizer } = meeting
     for (const to of CONNECTION_SIDES) {
       const data = {
         meetingId: meeting.id,
@@ -43,6 +44,7 @@ export async function sendLetters(tx: Transaction, record: MeetingRecord, step: 
         startsAt: meeting.startsAt!.getTime(),
         minutes: meeting.minutes!,
         changedAt: now,
+        organizer: organizer && [organizer.name, organizer.address],
         side: to,
         timeZone: await zoneOf(tx, meeting.id, to),
       }

@@ -13,6 +13,12 @@ export interface Proposal {
   note: string | null
 }
 
+/** Who sends the entry of a calendar. */
+export interface Organizer {
+  name: string
+  address: string
+}
+
 /** A meeting of two who are connected, as it stands; `meetingEvents` says how it came so. */
 export const meetings = sqliteTable(
   'meetings',
@@ -33,6 +39,8 @@ export const meetings = sqliteTable(
     note: text(),
     /** Which edition calendars have; it is counted up with each change that they hear of. */
     sequence: integer().notNull().default(0),
+    /** Whom the first edition named as organizer: calendars take changes from the same one only. */
+    organizer: text({ mode: 'json' }).$type<Organizer>(),
     /** When both were asked whether they met. */
     askedAt: moment('asked_at'),
     investorMet: text('investor_met', { enum: MET_ANSWERS }),

@@ -91,6 +91,7 @@ export async function calendarOf(
     end: new Date(start.getTime() + confirmed.minutes * MINUTE),
     summary: `Meeting with ${other ?? 'a startup'}`,
     place: confirmed.place,
+    organizer: record.meeting.organizer,
     path: `/conversations/${record.connection.id}`,
   }
 }

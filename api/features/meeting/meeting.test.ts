@@ -16,11 +16,10 @@ import { runDueMeetings } from './meeting.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
-const SITE = JSON.stringify({
-  name: 'Cedar Valley',
-  timeZone: 'America/Chicago',
-  contact: { email: 'hello@cedar.org' },
-})
+const siteOf = (name: string, email: string) =>
+  JSON.stringify({ name, timeZone: 'America/Chicago', contact: { email } })
+/** What editors have set. */
+let site: string
 /** Where the two live. */
 const ZONES = { founder: 'America/Chicago', investor: 'Europe/Berlin' }
 
@@ -33,7 +32,8 @@ let connectionId: number
 
 beforeEach(async () => {
   server = await startMailServer()
-  api = await createTestApi({ published: () => SITE })
+  site = siteOf('Cedar Valley', 'hello@cedar.org')
+  api = await createTestApi({ published: () => site })
   founder = await api.signedInAs('founder', { firstName: 'Ada', lastName: 'Quill' })
   investor = await api.signedInAs('investor', { firstName: 'Ben', lastName: 'Frost' })
   stranger = await api.signedInAs('investor')
@@ -331,6 +331,22 @@ describe('a confirmed meeting', () => {
       ['CANCEL', 1],
     ])
     expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'cancelled' }])
+  })
+
+  it('keeps its organizer when the region has another address', async () => {
+    const meeting = await confirmed(3)
+    await send()
+    site = siteOf('Cedar', 'new@cedar.org')
+    await proposed(investor, [at(8)])
+    await done(founder, meeting, 'confirm', { startsAt: at(8) })
+    await send()
+    expect((await as(investor, 'DELETE', '/api/user', { confirmation: investor.username })).status).toBe(204)
+    await send()
+    expect(entries(founder).map(({ method, organizer }) => [method, organizer])).toEqual([
+      ['REQUEST', 'mailto:hello@cedar.org'],
+      ['REQUEST', 'mailto:hello@cedar.org'],
+      ['CANCEL', 'mailto:hello@cedar.org'],
+    ])
   })
 
   it('is cancelled in the other calendar when an account is deleted', async () => {

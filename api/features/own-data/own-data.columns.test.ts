@@ -33,7 +33,7 @@ const WHOSE: Record<string, Record<string, string>> = {
   },
   connectionHistory: { all: 'id connectionId act side text reason at' },
   meetings: {
-    all: 'id connectionId state proposedBy proposal startsAt minutes place note sequence askedAt createdAt',
+    all: 'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer askedAt createdAt',
     investor: 'investorMet',
     founder: 'founderMet',
   },

@@ -211,7 +211,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
   }),
   meetings: shared(
     meetings,
-    'id connectionId state proposedBy proposal startsAt minutes place note sequence askedAt createdAt',
+    'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer askedAt createdAt',
     {
       investor: [(mine) => inArray(meetings.connectionId, connectionsAs('investor', mine)), 'investorMet'],
       founder: [(mine) => inArray(meetings.connectionId, connectionsAs('founder', mine)), 'founderMet'],

@@ -1,11 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { MINUTE } from '#api/contract/dates.ts'
 import { whenOf, zoneWords } from '#api/contract/meeting/when.ts'
 import { endOf, findMeeting, isBetweenConnected, type MeetingRecord } from '#api/core/meeting/meeting.rows.ts'
-import { defineMail, type Letter, type LetterContext, type SitePath } from '#api/core/mail/mail.kind.ts'
+import { type CalendarEntry, defineMail, type LetterContext, type SitePath } from '#api/core/mail/mail.kind.ts'
 import { companyInLetter, firstNameInLetter } from '#api/core/mail/mail.name.ts'
-import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
+import { meetingEvents, meetings, type Organizer } from '#api/db/schema/meeting.ts'
 
 /** The reader's own clock, or the region's where it is not known. */
 type Reader = { side: ConnectionSide; timeZone: string | null }
@@ -18,6 +18,8 @@ type Entry = {
   startsAt: number
   minutes: number
   changedAt: number
+  /** Name and address of the organizer whom the editions before named. */
+  organizer: readonly string[] | null
 } & Reader
 
 const pageOf = (connectionId: number): SitePath => `/conversations/${connectionId}`
@@ -99,12 +101,15 @@ export const meetingDeclined = defineMail<Step>({
   },
 })
 
+/** The organizer of the editions before, as a message remembers them. */
+const organizerIn = ([name, address]: readonly string[] = []): Organizer | null =>
+  name === undefined || address === undefined ? null : { name, address }
+
 const calendar = (
-  { meetingId, connectionId, sequence, startsAt, minutes, changedAt }: Entry,
+  { meetingId, connectionId, sequence, startsAt, minutes, changedAt, organizer }: Entry,
   method: 'REQUEST' | 'CANCEL',
-  summary: string,
-  place: string | null,
-): Letter['calendar'] => ({
+  { summary, place, known }: { summary: string; place: string | null; known: Organizer | null | undefined },
+): CalendarEntry => ({
   method,
   id: `meeting-${meetingId}`,
   sequence,
@@ -113,6 +118,8 @@ const calendar = (
   end: new Date(startsAt + minutes * MINUTE),
   summary,
   place,
+  // A message that waited beside the first one knows nothing of it yet.
+  organizer: known ?? organizerIn(organizer ?? []),
   path: pageOf(connectionId),
 })
 
@@ -135,8 +142,14 @@ export const meetingConfirmed = defineMail<Entry>({
         'This e-mail has the entry for your calendar, with the place. If something changes, you get another one.',
       ],
       action: { label: 'Open the conversation', path: pageOf(data.connectionId) },
-      calendar: calendar(data, 'REQUEST', `Meeting with ${other}`, place),
+      calendar: calendar(data, 'REQUEST', { summary: `Meeting with ${other}`, place, known: record.meeting.organizer }),
     }
+  },
+  keepOrganizer: async (tx, { meetingId }, organizer) => {
+    await tx
+      .update(meetings)
+      .set({ organizer })
+      .where(and(eq(meetings.id, meetingId), isNull(meetings.organizer)))
   },
 })
 
@@ -157,7 +170,11 @@ export const meetingCancelled = defineMail<Entry>({
       action: stands
         ? { label: 'Open the conversation', path: pageOf(data.connectionId) }
         : { label: 'Open your dashboard', path: '/' },
-      calendar: calendar(data, 'CANCEL', other ? `Meeting with ${other}` : 'Meeting', null),
+      calendar: calendar(data, 'CANCEL', {
+        summary: other ? `Meeting with ${other}` : 'Meeting',
+        place: null,
+        known: record?.meeting.organizer,
+      }),
     }
   },
 })
