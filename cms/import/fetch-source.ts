@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { request as requestOverHttp, type IncomingMessage } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { readSourceText } from '#api/contract/import/source-text.ts'
 import { badRequest } from '#api/errors.ts'
 import { aborted } from '#api/files/body-chunks.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -85,14 +86,8 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
     }
     chunks.push(chunk as Buffer)
   }
-  const charset = /charset="?([\w-]+)/i.exec(answer.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  const bytes = Buffer.concat(chunks)
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    // A RangeError: the site names an encoding that doesn't exist.
-    return new TextDecoder().decode(bytes)
-  }
+  const charset = /charset="?([\w-]+)/i.exec(answer.headers['content-type'] ?? '')?.[1]
+  return readSourceText(Buffer.concat(chunks), charset)
 }
 
 /**

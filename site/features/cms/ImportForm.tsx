@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { FileRefusal } from '#api/contract/file-refusal.ts'
 import { IMPORT_ACCEPT, refuseImport, type ImportInput } from '#api/contract/import/schema.ts'
 import type { ImportResult } from '#api/contract/import/answers.ts'
+import { readSourceText } from '#api/contract/import/source-text.ts'
 import { IMPORT } from '#site/copy/failures/editor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
@@ -40,15 +41,18 @@ export function ImportForm() {
   const picker = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
   const [failed, setFailed] = useState<Partial<FileRefusal>>()
-  const [result, setResult] = useState<ImportResult>()
+  /** The last import; its number begins the report anew. */
+  const [done, setDone] = useState<{ result: ImportResult; number: number }>()
 
   async function inputOf(): Promise<ImportInput> {
     if (source === 'address') {
-      if (!url.trim().startsWith('https://')) throw new Error('Paste the full address, with https:// at its beginning.')
-      return { kind, url: url.trim() }
+      // What calendar programs call an address to subscribe to.
+      const address = url.trim().replace(/^webcals?:\/\//i, 'https://')
+      if (!address.startsWith('https://')) throw new Error('Paste the full address, with https:// at its beginning.')
+      return { kind, url: address }
     }
     if (!file) throw new Error('Choose a file first.')
-    return { kind, text: await file.text() }
+    return { kind, text: readSourceText(new Uint8Array(await file.arrayBuffer())) }
   }
 
   async function submit(event: FormEvent) {
@@ -59,7 +63,8 @@ export function ImportForm() {
     setFailed(undefined)
     try {
       const input = await inputOf()
-      setResult(await orTell(IMPORT, bring(input)))
+      const result = await orTell(IMPORT, bring(input))
+      setDone((before) => ({ result, number: (before?.number ?? 0) + 1 }))
     } catch (error) {
       setFailed({ text: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -118,7 +123,7 @@ export function ImportForm() {
           </Button>
         </div>
       </form>
-      <div role="status">{result && <ImportReport result={result} />}</div>
+      <div role="status">{done && <ImportReport key={done.number} result={done.result} />}</div>
     </div>
   )
 }
