@@ -23,6 +23,9 @@ export const time = (name: string, value: Date): Property => [
   `${value.toISOString().slice(0, 19)}Z`,
 ]
 
+/** A day, on whatever clock it is read. */
+export const day = (name: string, value: string): Property => [name, {}, 'date', value]
+
 /** A calendar file (RFC 5545) of these components, as `ical.js` has them. */
 export const writeCalendar = (method: string, properties: readonly unknown[], components: readonly unknown[]): string =>
   ICAL.stringify([

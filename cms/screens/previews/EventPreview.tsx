@@ -47,12 +47,12 @@ function Badges({ data }: { data: Unfinished<Event> }) {
 }
 
 function When({ event }: { event: SiteEvent<string> }) {
-  const { start, end, timeZone, day, endDay } = event
+  const { start, timeZone } = event
   return (
     <>
       <strong>{dayLabel(start, timeZone)}</strong>
       <br />
-      {spanLabel(start, end, timeZone, day === endDay)}
+      {spanLabel(event)}
       <br />
       <span className="fine soft">{zoneName(timeZone)}</span>
     </>
@@ -82,8 +82,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                   <span className="event-facts small soft">
                     {event && (
                       <span>
-                        <Icon name="clock" />{' '}
-                        {spanLabel(event.start, event.end, event.timeZone, event.day === event.endDay)}
+                        <Icon name="clock" /> {spanLabel(event)}
                       </span>
                     )}
                     <span>

@@ -1,4 +1,5 @@
-import type { SiteEvent } from './site-event.ts'
+import { addDays } from '#api/contract/dates.ts'
+import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** Characters of a description: calendars refuse addresses that are too long. */
 const LONGEST = 400
@@ -7,14 +8,23 @@ const HOUR = 3_600_000
 
 const compact = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
+const compactDay = (day: string) => day.replaceAll('-', '')
+
+function datesOf(event: SiteEvent): string {
+  const { start, end, day, endDay } = event
+  if (isAllDay(event)) return `${compactDay(day)}/${compactDay(addDays(endDay, 1))}`
+  return `${compact(start)}/${compact(end ?? new Date(start.getTime() + HOUR))}`
+}
+
 /** The address that offers an event to Google Calendar; `page` is the event's own page. */
-export function googleCalendarLink({ data, start, end, timeZone }: SiteEvent, page: string): string {
+export function googleCalendarLink(event: SiteEvent, page: string): string {
+  const { data, timeZone } = event
   const description = data.description.length > LONGEST ? `${data.description.slice(0, LONGEST)}…` : data.description
   const link = new URL('https://calendar.google.com/calendar/render')
   link.search = new URLSearchParams({
     action: 'TEMPLATE',
     text: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
-    dates: `${compact(start)}/${compact(end ?? new Date(start.getTime() + HOUR))}`,
+    dates: datesOf(event),
     ctz: timeZone,
     details: `${description}\n\n${data.url ?? page}`,
     location: data.location ?? 'Online',

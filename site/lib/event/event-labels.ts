@@ -1,4 +1,5 @@
 import { dateFormat, formatDate } from '#api/contract/dates.ts'
+import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** `6:30 PM CST`: the time on the clock of the event, with the zone's short name. */
 export const timeLabel = (date: string | Date, timeZone: string): string =>
@@ -20,12 +21,17 @@ export function zoneName(timeZone: string): string {
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** When an event takes place, in one line: `6:30 – 8:00 PM CST`, or with both days where it lasts longer. */
-export function spanLabel(start: Date, end: Date | undefined, timeZone: string, sameDay: boolean): string {
+/**
+ * When an event takes place, in one line: `6:30 – 8:00 PM CST`, or with both days where it lasts longer; `All day`, or
+ * `Dec 11 – 13`, where it takes whole days.
+ */
+export function spanLabel(event: SiteEvent): string {
+  const { start, end, timeZone, day, endDay } = event
+  const days = { month: 'short', day: 'numeric' } as const
+  if (isAllDay(event) && day === endDay) return 'All day'
   if (!end) return timeLabel(start, timeZone)
   const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  const days = { month: 'short', day: 'numeric' } as const
-  const format = dateFormat(timeZone, { ...style, ...(sameDay ? {} : days) })
+  const format = dateFormat(timeZone, isAllDay(event) ? days : { ...style, ...(day === endDay ? {} : days) })
   // Some engines put thin spaces here, which many fonts lack.
   return format.formatRange(start, end).replace(/[\u2009\u202f]/g, ' ')
 }

@@ -5,7 +5,7 @@ import { googleCalendarLink } from './calendar-link.ts'
 import { toSiteEvent } from './site-event.ts'
 import { toCalendar } from './ical.ts'
 
-const event = (changes: object = {}) =>
+const event = (changes: object = {}, modified = '2026-10-01T12:30:00Z') =>
   toSiteEvent(
     {
       id: '2026-11-04-pitch-night',
@@ -17,7 +17,7 @@ const event = (changes: object = {}) =>
         end: '2026-11-04T20:00',
         ...changes,
       }),
-      modified: new Date('2026-10-01T12:30:00Z'),
+      modified: new Date(modified),
     },
     'America/Chicago',
   )
@@ -60,7 +60,7 @@ describe('a calendar file', () => {
 
   test('tells that an event is cancelled, in a newer state of the same event', () => {
     const [cancelled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
-    expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '2', UID: '2026-11-04-pitch-night@wren.example' })
+    expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', UID: '2026-11-04-pitch-night@wren.example' })
     expect(cancelled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
   })
 
@@ -73,6 +73,27 @@ describe('a calendar file', () => {
 
   test('is the same file until its entry changes', () => {
     expect(parse(toCalendar([event()], calendar))[0]).toMatchObject({ DTSTAMP: '20261001T123000Z' })
+  })
+
+  test('has a higher number and a later time with each change', () => {
+    const times = ['2026-10-01T12:30:00Z', '2026-10-01T12:31:00Z', '2026-11-01T00:00:00Z']
+    const editions = times.map((at) => parse(toCalendar([event({}, at)], calendar))[0]!)
+    expect(editions.map((edition) => edition['LAST-MODIFIED'])).toEqual([
+      '20261001T123000Z',
+      '20261001T123100Z',
+      '20261101T000000Z',
+    ])
+    const numbers = editions.map((edition) => Number(edition['SEQUENCE']))
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+    expect(numbers.every((number) => Number.isInteger(number) && number > 2 && number < 2 ** 31)).toBe(true)
+  })
+
+  test('tells whole days as days, also over a change of the clock', () => {
+    const text = toCalendar([event({ start: '2026-10-31T00:00', end: '2026-11-01T23:59' })], calendar)
+    expect(text).toContain('DTSTART;VALUE=DATE:20261031\r\n')
+    expect(text).toContain('DTEND;VALUE=DATE:20261102\r\n')
+    const one = toCalendar([event({ start: '2026-12-31T00:00', end: '2026-12-31T23:59' })], calendar)
+    expect(one).toContain('DTEND;VALUE=DATE:20270101\r\n')
   })
 
   test('leaves out an end that is not known', () => {
@@ -92,6 +113,10 @@ describe('the link to Google Calendar', () => {
       ctz: 'America/Chicago',
       location: '14 Mill Street',
     })
+  })
+
+  test('enters whole days', () => {
+    expect(query({ start: '2026-10-31T00:00', end: '2026-11-01T23:59' }).get('dates')).toBe('20261031/20261102')
   })
 
   test('enters an hour when no end is given, and Online for a blank location', () => {

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
-import { text, time, writeCalendar } from '#content/calendar-file.ts'
-import type { SiteEvent } from './site-event.ts'
+import { addDays } from '#api/contract/dates.ts'
+import { day, text, time, writeCalendar } from '#content/calendar-file.ts'
+import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** What a calendar file says about itself. */
 export interface Calendar {
@@ -10,18 +11,28 @@ export interface Calendar {
 }
 
 const STATUS = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', rescheduled: 'CONFIRMED' }
-/** Calendar programs take a higher number for a newer state of the same event. */
-const SEQUENCE = { scheduled: 0, rescheduled: 1, cancelled: 2 }
 
-function toEvent({ slug, data, start, end, changed }: SiteEvent, { site }: Calendar) {
+/** Calendar programs take a higher number for a newer state of the same event: seconds, which fit until 2088. */
+const sequenceOf = (changed: Date) => Math.floor((changed.getTime() - Date.UTC(2020, 0)) / 1000)
+
+/** When an event takes place: days on every clock, or instants in UTC. */
+function timesOf(event: SiteEvent) {
+  const { start, end, day: first, endDay } = event
+  // The end of whole days is the first one after them.
+  if (isAllDay(event)) return [day('dtstart', first), day('dtend', addDays(endDay, 1))]
+  return [time('dtstart', start), ...(end && end > start ? [time('dtend', end)] : [])]
+}
+
+function toEvent(event: SiteEvent, { site }: Calendar) {
+  const { slug, data, changed } = event
   const page = new URL(`/events/${slug}`, site).href
   const note = data.statusNote ? `${data.statusNote}\n\n` : ''
   const properties = [
     text('uid', `${slug}@${site.hostname}`),
     time('dtstamp', changed),
-    ['sequence', {}, 'integer', SEQUENCE[data.status]],
-    time('dtstart', start),
-    ...(end && end > start ? [time('dtend', end)] : []),
+    time('last-modified', changed),
+    ['sequence', {}, 'integer', sequenceOf(changed)],
+    ...timesOf(event),
     text('summary', data.title),
     text('description', `${note}${data.description}\n\n${page}`),
     text('location', data.location ?? 'Online'),
@@ -44,8 +55,8 @@ END:STANDARD
 END:VTIMEZONE`)
 
 /**
- * A calendar file (RFC 5545). Times are in UTC, so that it needs no description of time zones; the id of an event is
- * its file name at this site, the same in every file and every release.
+ * A calendar file (RFC 5545). Times are in UTC, so that it needs no description of time zones, and whole days are days;
+ * the id of an event is its file name at this site, the same in every file and every release.
  */
 export function toCalendar(events: readonly SiteEvent[], calendar: Calendar): string {
   const properties = [

@@ -33,6 +33,10 @@ export function toSiteEvent<Picture>(
   return { slug: id, data, timeZone, start, changed: modified, end, day, endDay }
 }
 
+/** Whether an event takes whole days, which content keeps from midnight to a minute before. */
+export const isAllDay = ({ data }: Pick<SiteEvent, 'data'>): boolean =>
+  data.start.endsWith('T00:00') && data.end?.endsWith('T23:59') === true
+
 /** When an event is over: at its end, or with its day when no end is given. */
 export const overAt = ({ end, day, timeZone }: SiteEvent): Date => end ?? toInstant(`${day}T23:59`, timeZone)
 

@@ -1,7 +1,7 @@
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toOffsetTime } from '#content/event-time.ts'
-import type { SiteEvent } from '#site/lib/event/site-event.ts'
+import { isAllDay, type SiteEvent } from '#site/lib/event/site-event.ts'
 import type { Story } from '#site/lib/news/news.ts'
 
 type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
@@ -54,12 +54,13 @@ export function eventData(event: SiteEvent, base: URL | undefined, image?: strin
   const { slug, data, timeZone } = event
   const page = absolute(`/events/${slug}`, base)
   const online = data.location === undefined
+  const written = (local: string) => (isAllDay(event) ? local.slice(0, 10) : toOffsetTime(local, timeZone))
   return {
     '@type': 'Event',
     name: data.title,
     description: data.description,
-    startDate: toOffsetTime(data.start, timeZone),
-    endDate: data.end && toOffsetTime(data.end, timeZone),
+    startDate: written(data.start),
+    endDate: data.end && written(data.end),
     previousStartDate:
       data.status === 'rescheduled' && data.previousStart ? toOffsetTime(data.previousStart, timeZone) : undefined,
     eventStatus: STATUS[data.status],
