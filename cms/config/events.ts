@@ -59,6 +59,7 @@ export function events({ site }: AtHand): CmsCollection {
       timeZone: { hint: `Only when it differs from the site’s own time zone, ${site.timeZone}.` },
       image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
       imageAlt: {},
+      imported: {},
     }),
   }
 }

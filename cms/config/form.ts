@@ -74,6 +74,8 @@ function textWidget(kind: TextKind, max: number | undefined): Widget {
       return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm', date_format: 'YYYY-MM-DD', time_format: 'HH:mm' }
     case 'time-zone':
       return { widget: 'select', options: [...TIME_ZONES] }
+    case 'hidden':
+      return { widget: 'hidden' }
     case 'picture':
       return { widget: 'image', choose_url: false, media_library: { name: 'default', config: { multiple: false } } }
   }

@@ -45,7 +45,7 @@ function valuesOf(fields: readonly Field[], data: unknown, within = ''): [label:
   return fields.flatMap((field): [string, string][] => {
     const value = (data as Record<string, unknown>)[field.name]
     const label = `${within}${field.label}`
-    if (value === undefined || value === null || value === '') return []
+    if (value === undefined || value === null || value === '' || field.widget === 'hidden') return []
     if (!field.fields) return [[label, worded(field, value)]]
     if (!Array.isArray(value)) return valuesOf(field.fields, value, `${label} › `)
     return value.flatMap((each, index) => valuesOf(field.fields!, each, `${label} › ${index + 1} › `))

@@ -1,21 +1,13 @@
 import ICAL from 'ical.js'
-import { DAY } from '#api/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
-import { toInstant, toLocal } from '#content/event-time.ts'
-import { lineOf, plainOf } from '#content/html-text.ts'
-import { markOf, type ImportItem, type ImportSource } from './item.ts'
+import { lineOf } from '#content/html-text.ts'
+import { beginningOf, clocksOf, type Clocks, putOnClock } from './clock.ts'
+import { textOf, titleOf, toItem } from './event-item.ts'
+import type { ImportSource } from './item.ts'
+import { AHEAD_DAYS, type Budget, datesOf, fullBudget, MOST_OF_A_SERIES, periodsOf } from './series.ts'
 
-// The library knows no type of it, and would leave its signs escaped.
-ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' }
-
-/** How far ahead a series is written out. */
-const AHEAD_DAYS = 180
-const MOST_OF_A_SERIES = 30
-/** Steps through a series from its beginning, which may be long ago; a series by the second has no more of them. */
-const MOST_STEPS = 5000
-/** Steps through all series of one calendar, and the dates that they become. */
-const MOST_STEPS_IN_ALL = 100_000
-const MOST_DATES = 3000
+// The library knows no type of them, and would leave their signs escaped.
+for (const name of ['x-wr-calname', 'x-wr-timezone']) ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 interface Context {
   /** The site's zone. */
@@ -23,181 +15,146 @@ interface Context {
   now: Date
 }
 
-/** What is left to all series of a calendar. */
-interface Budget {
-  steps: number
-  dates: number
+/** What all events of one calendar have in common. */
+interface Calendar {
+  name: string
+  clocks: Clocks
+  /** Whether it was sent to call its events off. */
+  isCancelled: boolean
 }
 
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+/** An event of a calendar, with what stands for single dates of it. */
+interface Series {
+  uid: string
+  master: ICAL.Component | null
+  exceptions: ICAL.Component[]
+}
+
+/** The calendars of a text; none where the parser can't read it, which throws for whatever it does not expect. */
+function componentsIn(source: string): ICAL.Component[] {
+  let parsed: unknown
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
+    parsed = ICAL.parse(source)
   } catch {
-    // A RangeError: there is no other way to ask whether a zone exists.
-    return false
+    return []
   }
+  const found: unknown[] = Array.isArray(parsed) ? (Array.isArray(parsed[0]) ? parsed : [parsed]) : []
+  return found.map((each) => new ICAL.Component(each as never)).filter(({ name }) => name === 'vcalendar')
 }
 
-/**
- * The zone on whose clock an event is told: the one it names, where that is known everywhere, else the site's. Many
- * calendars name such a zone without describing it, or describe one under a name of their own.
- */
-function zoneOf({ component }: ICAL.Event, { timeZone }: Context): string {
-  const name = component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''
-  return isZone(name) ? name : timeZone
-}
+const EVENT = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT[^\S\n]*(?:\n|$)/gim
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const onTheClock = ({ year, month, day, hour, minute }: ICAL.Time) =>
-  `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`
-
-/** Whether a time is told by a zone that the calendar describes under a name of its own, or by UTC. */
-const isInstant = (time: ICAL.Time) => {
-  const name = time.zone?.tzid ?? 'floating'
-  return !time.isDate && name !== 'floating' && (name === 'UTC' || !isZone(name))
-}
-
-/** A time on the clock of a zone. */
-const localTime = (time: ICAL.Time, zone: string) =>
-  isInstant(time) ? toLocal(time.toJSDate(), zone) : onTheClock(time)
-
-const instantOf = (time: ICAL.Time, zone: string) =>
-  isInstant(time) ? time.toJSDate() : toInstant(onTheClock(time), zone)
-
-interface Occurrence {
-  start: ICAL.Time
-  end: ICAL.Time | null
-  item: ICAL.Event
-  /** Which of a series; empty for a single event. */
-  of: string
-}
-
-/** The occurrences of an event that are not over and not too far ahead. */
-function occurrencesOf(event: ICAL.Event, context: Context, budget: Budget): { found: Occurrence[]; cut: boolean } {
-  if (!event.isRecurring())
-    return { found: [{ start: event.startDate, end: event.endDate, item: event, of: '' }], cut: false }
-  const { now } = context
-  const zone = zoneOf(event, context)
-  const last = now.getTime() + AHEAD_DAYS * DAY
-  const found: Occurrence[] = []
-  const iterator = event.iterator()
-  const hasMoved = Object.keys(event.exceptions).length > 0
-  for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
-    const next = iterator.next()
-    if (!next) return { found, cut: false }
-    // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
-    if (next.year < now.getUTCFullYear() - 1 && !hasMoved) continue
-    const { startDate, endDate, item, recurrenceId } = event.getOccurrenceDetails(next)
-    if (instantOf(startDate, zone).getTime() > last) return { found, cut: false }
-    if (instantOf(endDate, zone) < now) continue
-    if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, cut: true }
-    found.push({ start: startDate, end: endDate, item, of: recurrenceId.toString() })
-  }
-  return { found, cut: true }
-}
-
-const text = (component: ICAL.Component, name: string): string => {
-  const value = component.getFirstPropertyValue(name)
-  return typeof value === 'string' ? value : ''
-}
-
-function organizerOf(component: ICAL.Component, calendar: string): string {
-  const name = component.getFirstProperty('organizer')?.getFirstParameter('cn') ?? ''
-  return lineOf(name, 120) || lineOf(calendar, 120) || 'Unknown'
-}
-
-function toItem({ start, end, item, of }: Occurrence, calendar: string, context: Context): ImportItem {
-  const { component } = item
-  const zone = zoneOf(item, context)
-  const from = start.isDate ? `${onTheClock(start).slice(0, 10)}T00:00` : localTime(start, zone)
-  // The end of whole days is the first moment after them.
-  const until =
-    end &&
-    (start.isDate
-      ? toLocal(new Date(Date.parse(`${onTheClock(end).slice(0, 10)}T00:00Z`) - 60_000), 'UTC')
-      : localTime(end, zone))
-  const title = lineOf(text(component, 'summary'), 160)
-  const url = text(component, 'url')
-  const description = plainOf(text(component, 'description')).slice(0, 4900) || title
-  const entry = {
-    title,
-    description,
-    organizer: organizerOf(component, calendar),
-    start: from,
-    ...(until && until > from && { end: until }),
-    ...(zone !== context.timeZone && { timeZone: zone }),
-    ...(text(component, 'location') && { location: lineOf(text(component, 'location'), 250) }),
-    ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
-  }
-  const id = `${item.uid ?? `${title} ${from}`} ${of}`
-  return { mark: markOf(id), title, day: from.slice(0, 10), raw: `${JSON.stringify(entry, null, 2)}\n` }
-}
-
-function parse(source: string): ICAL.Component {
-  try {
-    const parsed = ICAL.parse(source) as unknown[]
-    const calendar = new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never)
-    if (calendar.name === 'vcalendar') return calendar
-  } catch {
-    // The parser throws for whatever it can't read; the sentence is the same as for a text that is no calendar.
-  }
+/** The calendars of a text, without events that the parser can't read; the titles of these. */
+function parse(source: string): { calendars: ICAL.Component[]; broken: string[] } {
+  const whole = componentsIn(source)
+  if (whole.length > 0) return { calendars: whole, broken: [] }
+  const broken: string[] = []
+  const mended = source.replace(EVENT, (event) => {
+    if (componentsIn(`BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR`).length > 0) return event
+    broken.push(lineOf(/^SUMMARY[^:\r\n]*:(.*)/im.exec(event)?.[1] ?? '', 160))
+    return ''
+  })
+  const calendars = broken.length > 0 ? componentsIn(mended) : []
+  if (calendars.length > 0) return { calendars, broken }
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
+/** Whether one edition of an event is newer than another one. */
+function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
+  const edition = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+  const stamp = (component: ICAL.Component) => String(component.getFirstPropertyValue('dtstamp') ?? '')
+  if (edition(one) !== edition(other)) return edition(one) > edition(other)
+  return stamp(one) > stamp(other)
+}
+
+/** Events of a calendar by their id; of several editions of one the newest. */
+function seriesIn(calendar: ICAL.Component): Series[] {
+  const known = new Map<string, Series>()
+  const alone: Series[] = []
+  for (const component of calendar.getAllSubcomponents('vevent')) {
+    const uid = textOf(component, 'uid')
+    const series = known.get(uid) ?? { uid, master: null, exceptions: [] }
+    if (uid === '') alone.push({ uid, master: component, exceptions: [] })
+    else if (component.hasProperty('recurrence-id')) series.exceptions.push(component)
+    else if (!series.master || isNewer(component, series.master)) series.master = component
+    else if (!isNewer(series.master, component) && titleOf(component) !== titleOf(series.master))
+      // Some programs give all their events the same id.
+      alone.push({ uid: `${uid} ${titleOf(component)}`, master: component, exceptions: [] })
+    if (series.master || series.exceptions.length > 0) known.set(uid, series)
+  }
+  return [...known.values(), ...alone]
+}
+
+const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
+const OFTEN = `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken at most. Import again later for more.`
+const FAR = `Its dates more than ${AHEAD_DAYS} days ahead are left for a later import.`
+
+/** The dates of one event that are not over. */
+function readSeries(series: Series, calendar: Calendar, budget: Budget, { timeZone, now }: Context): ImportSource {
+  const { uid, master, exceptions } = series
+  const { clocks, name, isCancelled } = calendar
+  const first = (master ?? exceptions[0])!
+  const title = titleOf(first)
+  const leftOut = (why: string) => ({ title: title || 'An event', why })
+  if (title === '') return { items: [], skipped: [leftOut('It has no title.')] }
+  const beginning = beginningOf(first, clocks)
+  if (!beginning) return { items: [], skipped: [leftOut('It has no start.')] }
+  const { clock, unknown, start } = beginning
+  const periods = master ? periodsOf(master, clock, clocks) : []
+  for (const component of [...(master ? [master] : []), ...exceptions]) putOnClock(component, clock, clocks, start)
+  const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
+  const source = { uid, name, clock, unknown, isCancelled, timeZone }
+  const untitled = found.filter(({ item }) => titleOf(item.component) === '')
+  const skipped = [
+    ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
+    ...(ended === 'often' ? [leftOut(OFTEN)] : []),
+    ...(ended === 'far' ? [leftOut(FAR)] : []),
+    ...untitled.map(() => leftOut('One date of it has no title.')),
+  ]
+  const items = found.filter((each) => !untitled.includes(each)).map((each) => toItem(each, source))
+  // A date that only its series calls off is worth no word where the site never had it.
+  const off = excluded.map((each) => ({ ...toItem(each, source), cancelled: '' }))
+  return { items: [...items, ...off], skipped }
+}
+
+const together = (sources: readonly ImportSource[]): ImportSource => ({
+  items: sources.flatMap(({ items }) => items),
+  skipped: sources.flatMap(({ skipped }) => skipped),
+})
+
+function readOne(component: ICAL.Component, budget: Budget, context: Context): ImportSource {
+  const calendar = {
+    name: textOf(component, 'x-wr-calname') || textOf(component, 'name'),
+    clocks: clocksOf(component, context.timeZone),
+    isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
+  }
+  return together(
+    seriesIn(component).map((series) => {
+      try {
+        return readSeries(series, calendar, budget, context)
+      } catch {
+        // The library throws for dates and rules that make no sense; the other events are not at fault.
+        const title = titleOf((series.master ?? series.exceptions[0])!) || 'An event'
+        return { items: [], skipped: [{ title, why: BROKEN }] }
+      }
+    }),
+  )
+}
+
 /**
- * Reads events from the text of an iCalendar file. A series is written out for half a year, single dates that were
- * moved in their new place; what is over, cancelled or repeated too often is left out and said.
+ * Reads events from the text of an iCalendar file, which may hold several calendars. A series is written out for half a
+ * year, single dates that were moved in their new place; what is over or repeated too often is left out and said.
  *
  * @throws ApiError 400 when it is no calendar
  */
 export function readCalendar(source: string, context: Context): ImportSource {
   try {
-    return read(parse(source), context)
+    const budget = fullBudget()
+    const { calendars, broken } = parse(source.replace(/^\uFEFF/, ''))
+    const skipped = broken.map((title) => ({ title: title || 'An event', why: BROKEN }))
+    return together([{ items: [], skipped }, ...calendars.map((calendar) => readOne(calendar, budget, context))])
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw badRequest('This calendar has a mistake in it and cannot be read. Ask who publishes it.')
-  } finally {
-    ICAL.TimezoneService.reset()
   }
-}
-
-function read(calendar: ICAL.Component, context: Context): ImportSource {
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
-    const { tzid } = new ICAL.Timezone(zone)
-    if (tzid) ICAL.TimezoneService.register(new ICAL.Timezone(zone), tzid)
-  }
-  const items: ImportItem[] = []
-  const skipped: ImportSource['skipped'] = []
-  const all = calendar.getAllSubcomponents('vevent')
-  const moved = all
-    .filter((component) => component.hasProperty('recurrence-id'))
-    .map((component) => new ICAL.Event(component))
-  const name = text(calendar, 'x-wr-calname')
-  const budget = { steps: MOST_STEPS_IN_ALL, dates: MOST_DATES }
-  for (const component of all.filter((each) => !each.hasProperty('recurrence-id'))) {
-    const event = new ICAL.Event(component)
-    const title = lineOf(text(component, 'summary'), 160)
-    const leaveOut = (why: string) => skipped.push({ title: title || 'An event', why })
-    if (title === '') leaveOut('It has no title.')
-    else if (!event.startDate) leaveOut('It has no start.')
-    else if (text(component, 'status').toUpperCase() === 'CANCELLED') leaveOut('It was cancelled.')
-    else {
-      for (const exception of moved) if (exception.uid === event.uid) event.relateException(exception)
-      const { found, cut } = occurrencesOf(event, context, budget)
-      const open = found.filter(({ start, end }) => instantOf(end ?? start, zoneOf(event, context)) >= context.now)
-      for (const occurrence of open) {
-        if (text(occurrence.item.component, 'status').toUpperCase() === 'CANCELLED')
-          leaveOut('One date of it was cancelled.')
-        else items.push(toItem(occurrence, name, context))
-      }
-      if (open.length === 0 && !cut) leaveOut('It is over.')
-      if (cut)
-        leaveOut(
-          `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken at most. Import again later for more.`,
-        )
-    }
-  }
-  return { items, skipped }
 }

@@ -1,8 +1,8 @@
 import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
-import { toLocalDay } from '#content/event-time.ts'
 import { lineOf, markdownOf, plainOf } from '#content/html-text.ts'
 import { markOf, type ImportItem, type ImportSource } from './item.ts'
+import { storyDay } from './story-day.ts'
 
 /** Characters of a story's text; a feed has its beginning, the original the rest. */
 const LONGEST_TEXT = 40_000
@@ -64,28 +64,33 @@ const isWebAddress = (url: string | undefined) => url !== undefined && /^https?:
 /** JSON text is YAML too, whatever stands in it. */
 const field = (name: string, value: string | undefined) => (value ? `${name}: ${JSON.stringify(value)}\n` : '')
 
-function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): ImportItem {
+function toItem(told: Told, feedTitle: string, timeZone: string): ImportItem {
   const url = isWebAddress(told.url) ? new URL(told.url!).href : undefined
-  const time = told.date === undefined ? Number.NaN : Date.parse(told.date)
-  const day = toLocalDay(Number.isNaN(time) ? now : new Date(time), timeZone)
+  const written = told.date?.trim() ?? ''
+  const day = storyDay(written, timeZone)
   const title = lineOf(told.title, 160)
   const author = lineOf(told.author ?? '', 100) || lineOf(feedTitle, 100) || 'Imported'
   const summary = lineOf(told.summary, 280)
   const text = markdownOf(told.html).slice(0, LONGEST_TEXT)
   const fields = [
     field('title', title),
-    `publishDate: ${day}\n`,
+    ...(day === undefined ? [] : [`publishDate: ${day}\n`]),
     field('author', author),
     field('sourceUrl', url),
     // A summary that is the whole text says nothing more.
     field('summary', summary.length < plainOf(told.html).length ? summary : undefined),
   ]
   return {
-    mark: markOf(told.id ?? url ?? `${day} ${title}`),
+    mark: markOf(told.id ?? url ?? `${day ?? written} ${title}`),
     title,
     day,
     url,
     raw: `---\n${fields.join('')}---\n\n${text}\n`,
+    ...(day === undefined && {
+      note: written
+        ? `Its date, “${lineOf(written, 60)}”, is left to the editor.`
+        : 'It has no date. It is left to the editor.',
+    }),
   }
 }
 
@@ -95,7 +100,7 @@ function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): Imp
  * @param context the site's zone, in which a story's day is told.
  * @throws ApiError 400 when it is no feed
  */
-export function readFeed(text: string, { timeZone, now }: { timeZone: string; now: Date }): ImportSource {
+export function readFeed(text: string, { timeZone }: { timeZone: string }): ImportSource {
   // Declared entities can make a small file endless.
   if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
   let parsed: Feed
@@ -107,7 +112,7 @@ export function readFeed(text: string, { timeZone, now }: { timeZone: string; no
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')
-  const items = toldBy(parsed).map((each) => toItem(each, feedTitle, timeZone, now))
+  const items = toldBy(parsed).map((each) => toItem(each, feedTitle, timeZone))
   return {
     items: items.filter(({ title }) => title !== ''),
     skipped: items

@@ -1,16 +1,23 @@
 import { hash } from 'node:crypto'
+import type { EventFields } from './source-state.ts'
 
 /** What a source offers, ready to become a draft. */
 export interface ImportItem {
   /** The mark at the end of the entry's name (`markOf`). */
   mark: string
   title: string
-  /** `YYYY-MM-DD`: the beginning of the entry's file name. */
-  day: string
+  /** `YYYY-MM-DD`: the beginning of the entry's file name. Undefined where the source does not tell it. */
+  day: string | undefined
   /** The address of the original; another entry with it is the same. */
   url?: string | undefined
   /** The text of the entry's file. */
   raw: string
+  /** Of an event: what its source says. */
+  event?: EventFields
+  /** What could not be understood of it, for whoever publishes it. */
+  note?: string | undefined
+  /** Of an event that is called off: why it is no draft where the site does not have it. */
+  cancelled?: string | undefined
 }
 
 /** What a source holds, and what of it is left out. */
@@ -23,7 +30,7 @@ export interface ImportSource {
 export const markOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */
-export function slugOf({ mark, title, day }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {
+export function slugOf({ mark, title, day = '' }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = letters
     .replace(/[^a-z0-9]+/g, '-')

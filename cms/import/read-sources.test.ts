@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseEntry } from '#content/parse.ts'
 import { readCalendar } from './calendar.ts'
 import { readFeed } from './feed.ts'
-import { slugOf, type ImportItem } from './item.ts'
+import { slugOf } from './item.ts'
+import { calendarText, entryOf } from './testing-calendar.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2030-05-17T12:00:00Z') }
-
-/** The item as the site would read it. */
-function entryOf<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
-  const parsed = parseEntry(kind, `${kind}/${slugOf(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return parsed.entry
-}
 
 const rss = (item: string, title = 'River Chamber') =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>${title}</title>${item}</channel></rss>`
@@ -46,7 +39,15 @@ test('Atom and JSON feeds are read too, and an item keeps its name', () => {
   const json = {
     version: 'https://jsonfeed.org/version/1.1',
     title: 'J',
-    items: [{ id: '7', title: 'T', content_text: 'a < b', url: 'https://j.example/7' }],
+    items: [
+      {
+        id: '7',
+        title: 'T',
+        content_text: 'a < b',
+        url: 'https://j.example/7',
+        date_published: '2030-05-01T00:00:00Z',
+      },
+    ],
   }
   expect(entryOf('news', readFeed(JSON.stringify(json), context).items[0]!).body).toBe('a \\< b')
 })
@@ -60,15 +61,7 @@ test('a feed that declares entities is not read', () => {
   expect(() => readFeed(bomb, context)).toThrow('declares entities')
 })
 
-const calendar = (...events: string[]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'X-WR-CALNAME:River\\, Chamber',
-    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('\n'), 'END:VEVENT']),
-    'END:VCALENDAR',
-  ].join('\r\n')
-const read = (...events: string[]) => readCalendar(calendar(...events), context)
+const read = (...events: string[]) => readCalendar(calendarText(events, 'X-WR-CALNAME:River\\, Chamber'), context)
 const event = (...events: string[]) => entryOf('events', read(...events).items[0]!).data
 
 test('an event has its times on the clock of its place', () => {
@@ -98,25 +91,26 @@ test('a series is written out for half a year, with what was moved and left out'
     'UID:s\nSUMMARY:Coffee\nDTSTART;TZID=America/Chicago:20300101T090000\nDTEND;TZID=America/Chicago:20300101T100000\nRRULE:FREQ=MONTHLY;COUNT=8\nEXDATE;TZID=America/Chicago:20300601T090000',
     'UID:s\nRECURRENCE-ID;TZID=America/Chicago:20300701T090000\nSUMMARY:Coffee elsewhere\nDTSTART;TZID=America/Chicago:20300702T110000\nDTEND;TZID=America/Chicago:20300702T120000',
   )
-  expect(items.map((item) => [item.day, item.title])).toEqual([
+  const open = items.filter(({ cancelled }) => cancelled === undefined)
+  expect(open.map((item) => [item.day, item.title])).toEqual([
     ['2030-07-02', 'Coffee elsewhere'],
     ['2030-08-01', 'Coffee'],
   ])
-  expect(new Set(items.map(slugOf)).size).toBe(2)
+  expect(new Set(open.map(slugOf)).size).toBe(2)
   expect(skipped).toEqual([])
 })
 
-test('what is over, cancelled, without a title or end is left out, and listed', () => {
+test('what is over, without a title or an end is left out, and listed', () => {
   const { items, skipped } = read(
     'UID:1\nSUMMARY:Past\nDTSTART:20300101T100000Z\nDTEND:20300101T110000Z',
     'UID:2\nSUMMARY:Off\nSTATUS:CANCELLED\nDTSTART:20300601T100000Z',
     'UID:3\nDTSTART:20300601T100000Z',
     'UID:4\nSUMMARY:Tick\nDTSTART:20300517T130000Z\nRRULE:FREQ=SECONDLY',
   )
-  expect(items).toHaveLength(30)
+  expect(items.filter(({ title }) => title === 'Tick')).toHaveLength(30)
+  expect(items.find(({ title }) => title === 'Off')).toMatchObject({ cancelled: 'It was canceled.' })
   expect(skipped.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     'Past: It is over.',
-    'Off: It was cancelled.',
     'An event: It has no title.',
     expect.stringMatching(/^Tick: It repeats often/),
   ])

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { field, line, localTime, mediaPath, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
+import {
+  field,
+  hidden,
+  line,
+  localTime,
+  mediaPath,
+  optional,
+  text,
+  timeZone,
+  webAddress,
+  withDefault,
+} from './fields.ts'
 
 /** The states of an event; a cancelled one stays in the list and says so. */
 const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
@@ -35,6 +46,7 @@ export const eventSchema = <Picture extends z.ZodType>(image: Picture) =>
         'Picture description',
         'What the picture shows, for people who cannot see it.',
       ),
+      imported: field(optional(hidden), 'Imported', 'Marks of what the source of an imported event said last.'),
     })
     // Both times share one zone, so their text order is their order in time.
     .refine(({ start, end }) => end === undefined || end >= start, {

@@ -16,7 +16,17 @@ export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegist
 export const hintOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
 
 /** What a text field means; the editing screens offer a control for each. */
-const TEXT_KINDS = ['line', 'text', 'web-address', 'email', 'day', 'local-time', 'time-zone', 'picture'] as const
+const TEXT_KINDS = [
+  'line',
+  'text',
+  'web-address',
+  'email',
+  'day',
+  'local-time',
+  'time-zone',
+  'picture',
+  'hidden',
+] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })
@@ -66,6 +76,15 @@ export const text = (max = 5000) =>
       .max(max, `is too long. Shorten it to ${max} characters or fewer.`),
     'text',
   )
+
+/** What the product itself keeps with an entry; no form shows it. */
+export const hidden = ofKind(
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length <= 200, 'is not what the product wrote. Remove it'),
+  'hidden',
+)
 
 const isWebAddress = (value: string) => {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false

@@ -8,7 +8,7 @@ const HELPER = 'api/contract/dates.ts'
 const READERS = [
   'api/contract/meeting/schema.ts',
   'api/features/table-import/days.ts',
-  'cms/import/calendar.ts',
+  'cms/import/zone.ts',
   'cms/screens/previews/EventPreview.tsx',
   'content/schema/fields.ts',
 ]

@@ -49,7 +49,7 @@ const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', ...events.flatMap((event) => ['BEGIN:VEVENT', event, 'END:VEVENT']), 'END:VCALENDAR'].join('\n')
 const never = 'UID:1\nSUMMARY:Never\nDTSTART:20300101T100000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
 const feedOf = (html: string) =>
-  `<rss version="2.0"><channel><title>River</title><item><title>A</title><description><![CDATA[${html}]]></description></item></channel></rss>`
+  `<rss version="2.0"><channel><title>River</title><item><title>A</title><pubDate>Fri, 17 May 2030 10:00:00 GMT</pubDate><description><![CDATA[${html}]]></description></item></channel></rss>`
 
 const ticking = Array.from(
   { length: 100 },

@@ -1,7 +1,10 @@
 import type { ImportResult } from '#api/contract/import/answers.ts'
+import { FieldChanges } from './FieldChanges.tsx'
+import { DraftLink, OfferedDraft } from './OfferedDraft.tsx'
 
-/** What an import made, and what it left out and why. */
-export function ImportReport({ result: { message, made, skipped } }: { result: ImportResult }) {
+/** What an import made, what its source has changed, and what it left out and why. */
+export function ImportReport({ result }: { result: ImportResult }) {
+  const { message, made, changed, undated, skipped } = result
   return (
     <section className="card stack">
       <h2>{message}</h2>
@@ -9,10 +12,38 @@ export function ImportReport({ result: { message, made, skipped } }: { result: I
         <>
           <p className="soft">Open each, look it over, and publish it like any draft.</p>
           <ul className="entry-list" role="list">
-            {made.map(({ title, collection, slug }) => (
+            {made.map(({ title, collection, slug, note }) => (
               <li key={slug}>
-                <a href={`/cms/edit#/collections/${collection}/entries/${slug}`}>{title}</a>
+                <DraftLink title={title} collection={collection} slug={slug} note={note} />
               </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {changed.length > 0 && (
+        <>
+          <h3>Changed at the source</h3>
+          <p className="soft">These events are here already. Nothing changes until you make a draft and publish it.</p>
+          <ul className="stack" role="list">
+            {changed.map((change) => (
+              <OfferedDraft
+                key={change.slug}
+                offered={change}
+                says={change.isCanceled ? 'Canceled at the source.' : ''}
+              >
+                <FieldChanges changes={change.changes} />
+              </OfferedDraft>
+            ))}
+          </ul>
+        </>
+      )}
+      {undated.length > 0 && (
+        <>
+          <h3>Stories without a clear date</h3>
+          <p className="soft">Choose the day of each to make a draft of it.</p>
+          <ul className="stack" role="list">
+            {undated.map((story) => (
+              <OfferedDraft key={story.slug} offered={{ ...story, base: null }} says={story.why} needsDay />
             ))}
           </ul>
         </>

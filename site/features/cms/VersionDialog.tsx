@@ -4,8 +4,8 @@ import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
 import { gateway } from './gateway-calls.ts'
-import { valueDiff } from './value-diff.ts'
 import { dayAndTime } from './when.ts'
 
 interface VersionDialogProps {
@@ -25,34 +25,6 @@ const VIEWS = [
   { id: 'then', label: 'What it changed' },
   { id: 'since', label: 'What changed since' },
 ] as const
-
-function Value({ name, text, start, end }: { name: 'Before' | 'After'; text: string; start: string; end: string }) {
-  const Mark = name === 'Before' ? 'del' : 'ins'
-  return (
-    <div>
-      <dt className="fine soft">{name}</dt>
-      <dd>
-        {start}
-        {text && <Mark>{text}</Mark>}
-        {end}
-        {!start && !text && !end && <span className="soft">Empty</span>}
-      </dd>
-    </div>
-  )
-}
-
-function Change({ field, before, after }: FieldChange) {
-  const diff = valueDiff(before, after)
-  return (
-    <li>
-      <h3>{field}</h3>
-      <dl>
-        <Value name="Before" text={diff.before} start={diff.start} end={diff.end} />
-        <Value name="After" text={diff.after} start={diff.start} end={diff.end} />
-      </dl>
-    </li>
-  )
-}
 
 /** What a version changed, and what changed since, field by field. */
 export default function VersionDialog(props: VersionDialogProps) {
@@ -79,11 +51,7 @@ export default function VersionDialog(props: VersionDialogProps) {
         {changes?.length === 0 && <p className="soft">Nothing is different.</p>}
         {changes && (
           <div {...SCROLLED}>
-            <ul className="version-changes" role="list">
-              {changes.map((change) => (
-                <Change key={change.field} {...change} />
-              ))}
-            </ul>
+            <FieldChanges changes={changes} />
           </div>
         )}
       </div>

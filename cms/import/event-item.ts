@@ -1,0 +1,74 @@
+import ICAL from 'ical.js'
+import { toLocal } from '#content/event-time.ts'
+import { lineOf, plainOf } from '#content/html-text.ts'
+import { type Clock, dayOf, localOf } from './clock.ts'
+import { markOf, type ImportItem } from './item.ts'
+import type { Occurrence } from './series.ts'
+import { type EventFields, importedAs } from './source-state.ts'
+
+export const textOf = (component: ICAL.Component, name: string): string => {
+  const value: unknown = component.getFirstPropertyValue(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export const titleOf = (component: ICAL.Component): string => lineOf(textOf(component, 'summary'), 160)
+
+function organizerOf(component: ICAL.Component, calendar: string): string {
+  const name = component.getFirstProperty('organizer')?.getFirstParameter('cn') ?? ''
+  return lineOf(name, 120) || lineOf(calendar, 120) || 'Unknown'
+}
+
+/** What all dates of an event have in common. */
+export interface EventContext {
+  uid: string
+  /** Of the calendar. */
+  name: string
+  clock: Clock
+  /** The zone that it names and that is not known. */
+  unknown?: string | undefined
+  /** Whether the whole calendar calls its events off. */
+  isCancelled: boolean
+  /** The site's zone. */
+  timeZone: string
+}
+
+/** A date of an event, ready to become a draft. */
+export function toItem({ start, end, item, of }: Occurrence, source: EventContext): ImportItem {
+  const { component } = item
+  const { uid, clock, unknown, timeZone } = source
+  const zone = clock.zone ?? timeZone
+  const written = (time: ICAL.Time) => (clock.zone ? localOf(time) : toLocal(clock.toInstant(time), timeZone))
+  const from = start.isDate ? `${dayOf(start)}T00:00` : written(start)
+  // The end of whole days is the first moment after them.
+  const until =
+    end && (start.isDate ? toLocal(new Date(Date.parse(`${dayOf(end)}T00:00Z`) - 60_000), 'UTC') : written(end))
+  const title = titleOf(component)
+  const url = textOf(component, 'url')
+  const event: EventFields & { organizer: string } = {
+    title,
+    description: plainOf(textOf(component, 'description')).slice(0, 4900) || title,
+    organizer: organizerOf(component, source.name),
+    start: from,
+    ...(until && until > from && { end: until }),
+    ...(zone !== timeZone && { timeZone: zone }),
+    ...(textOf(component, 'location') && { location: lineOf(textOf(component, 'location'), 250) }),
+    ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
+  }
+  const entry = { ...event, imported: importedAs(event, timeZone) }
+  const notes = [
+    ...(unknown && !start.isDate
+      ? [`Its time zone, “${lineOf(unknown, 80)}”, isn’t known. Its times were read as ${timeZone}: check them.`]
+      : []),
+    ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
+  ]
+  const isCancelled = source.isCancelled || textOf(component, 'status').toUpperCase() === 'CANCELLED'
+  return {
+    mark: markOf(`${uid || `${title} ${from}`} ${of}`),
+    title,
+    day: from.slice(0, 10),
+    raw: `${JSON.stringify(entry, null, 2)}\n`,
+    event,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(isCancelled && { cancelled: of === '' ? 'It was canceled.' : 'One date of it was canceled.' }),
+  }
+}

@@ -1,0 +1,153 @@
+import ICAL from 'ical.js'
+import { DAY } from '#api/contract/dates.ts'
+import { type Clock, type Clocks, dayOf, localOf } from './clock.ts'
+
+/** How far ahead a series is written out; its next date is taken wherever it is. */
+export const AHEAD_DAYS = 180
+export const MOST_OF_A_SERIES = 30
+/** Steps through a series from its beginning, which may be long ago; a series by the second has no more of them. */
+const MOST_STEPS = 5000
+/** Steps through all series of one calendar, and the dates that they become. */
+const MOST_STEPS_IN_ALL = 100_000
+const MOST_DATES = 3000
+
+/** What is left to all series of a file. */
+export interface Budget {
+  steps: number
+  dates: number
+}
+
+export const fullBudget = (): Budget => ({ steps: MOST_STEPS_IN_ALL, dates: MOST_DATES })
+
+/** One date of an event, on the event's clock. */
+export interface Occurrence {
+  start: ICAL.Time
+  end: ICAL.Time | null
+  item: ICAL.Event
+  /** Which of a series, by the place of its rule; empty for a single event. */
+  of: string
+}
+
+/** What of an event is not over, on its clock. */
+export interface Dates {
+  found: Occurrence[]
+  /** Dates of the series that it calls off by naming them alone. */
+  excluded: Occurrence[]
+  /** Why there are no more: all were found, the others are far ahead, or there are too many. */
+  ended: 'all' | 'far' | 'often'
+}
+
+/** How an event's dates are found. */
+export interface Finding {
+  clock: Clock
+  now: Date
+  budget: Budget
+}
+
+const isOver = ({ start, end }: Occurrence, { clock, now }: Finding) => clock.toInstant(end ?? start) < now
+const isFar = ({ start }: Occurrence, { clock, now }: Finding) =>
+  clock.toInstant(start).getTime() > now.getTime() + AHEAD_DAYS * DAY
+
+/** By what a date of a series is known again: its day by the rule, which stays when its hour changes. */
+const placeOf = (time: ICAL.Time) => dayOf(time)
+
+/** An event without those that stand for its dates: the library would take them whatever their id. */
+const eventOf = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
+
+/** The dates that a series excludes. The library passes them over only where each is met once and in order. */
+function takeExcluded(component: ICAL.Component): ICAL.Time[] {
+  const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
+  component.removeAllProperties('exdate')
+  return times
+}
+
+/** Adds the first date to those of the series: it always is one, and the library leaves it to the rule. */
+function addFirst({ component, startDate }: ICAL.Event): void {
+  component.addPropertyWithValue('rdate', startDate.clone())
+}
+
+/** The dates of a series: half a year of them, and not too many. */
+function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
+  const { now, budget } = finding
+  const times = takeExcluded(event.component)
+  const isExcluded = new Set(times.map(String))
+  addFirst(event)
+  for (const exception of exceptions) event.relateException(exception)
+  const excluded = times
+    .map((start) => ({ start, end: null, item: event, of: placeOf(start) }))
+    .filter((occurrence) => !isOver(occurrence, finding))
+  const found: Occurrence[] = []
+  const iterator = event.iterator()
+  let before = ''
+  for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
+    const next = iterator.next() as ICAL.Time | undefined
+    if (!next) return { found, excluded, ended: 'all' }
+    const name = next.toString()
+    if (name === before || isExcluded.has(name)) continue
+    before = name
+    // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
+    if (next.year < now.getUTCFullYear() - 1 && exceptions.length === 0) continue
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next)
+    const occurrence = { start: startDate, end: endDate, item, of: placeOf(next) }
+    if (isOver(occurrence, finding)) continue
+    if (found.length > 0 && isFar(occurrence, finding)) return { found, excluded, ended: 'far' }
+    if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, excluded, ended: 'often' }
+    found.push(occurrence)
+  }
+  return { found, excluded, ended: 'often' }
+}
+
+/** Names apart the dates of a series that takes place several times a day. */
+function namedApart(found: readonly Occurrence[]): Occurrence[] {
+  const names = new Set<string>()
+  return found.map((occurrence) => {
+    const of = names.has(occurrence.of) ? `${occurrence.of} ${localOf(occurrence.start)}` : occurrence.of
+    names.add(of)
+    return { ...occurrence, of }
+  })
+}
+
+/**
+ * What of an event is not over: itself, or the dates of its series.
+ *
+ * @param master the event; `null` where the file has only what stands for dates of it.
+ * @param exceptions what stands for a date each. They take place also where the series does not have their date.
+ */
+export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL.Component[], finding: Finding): Dates {
+  const event = master && eventOf(master)
+  const stand = exceptions.map(eventOf)
+  const dates: Dates = { found: [], excluded: [], ended: 'all' }
+  if (event && !event.isRecurring()) {
+    const only = { start: event.startDate, end: event.endDate as ICAL.Time | null, item: event, of: '' }
+    if (!isOver(only, finding)) dates.found.push(only)
+  } else if (event) Object.assign(dates, datesOfSeries(event, stand, finding))
+  for (const item of stand) {
+    const of = placeOf(item.recurrenceId)
+    const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
+    const isTaken = dates.found.some((each) => each.item === item) || dates.excluded.some((each) => each.of === of)
+    if (isTaken || isOver(occurrence, finding) || (master && isFar(occurrence, finding))) continue
+    // Some programs name a date of the series by another hour than its own.
+    const sameDay = dates.found.filter((each) => each.item === event && each.of === of)
+    dates.found = [...dates.found.filter((each) => sameDay.length !== 1 || each !== sameDay[0]), occurrence]
+  }
+  return { ...dates, found: namedApart(dates.found) }
+}
+
+/** A time with an end of its own among the dates of a series (`RDATE;VALUE=PERIOD`), as events in their place. */
+export function periodsOf(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
+  return master.getAllProperties('rdate').flatMap((property) => {
+    const own = clocks.of(property).clock
+    const put = (time: ICAL.Time) => clock.toFloating(own.toInstant(time))
+    const values: unknown[] = property.getValues()
+    return values
+      .filter((value) => value instanceof ICAL.Period)
+      .map((period) => {
+        const copy = new ICAL.Component(structuredClone(master.toJSON()) as never)
+        for (const name of ['rrule', 'rdate', 'exdate', 'duration', 'dtend', 'dtstart']) copy.removeAllProperties(name)
+        copy.addPropertyWithValue('dtstart', put(period.start))
+        copy.addPropertyWithValue('recurrence-id', put(period.start))
+        copy.addPropertyWithValue('dtend', put(period.getEnd()))
+        return copy
+      })
+  })
+}

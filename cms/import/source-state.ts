@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { toInstant, toLocal } from '#content/event-time.ts'
+import type { Event } from '#content/schema/event.ts'
+
+/** The fields of an event that its source tells, as content keeps them. */
+export type EventFields = Partial<
+  Pick<Event, 'title' | 'description' | 'start' | 'end' | 'timeZone' | 'location' | 'url' | 'status' | 'previousStart'>
+> & { imported?: string }
+
+/** Fields of which an entry keeps what its source said last, in the order of their marks in `imported`. */
+const FOLLOWED = ['title', 'description', 'start', 'end', 'location', 'url'] as const
+type Followed = (typeof FOLLOWED)[number]
+
+/** Those of entries that were imported before this was kept: an editor's own words are no change at the source. */
+const FOLLOWED_BEFORE: readonly Followed[] = ['start', 'end', 'location']
+
+const instantOf = (local: string | undefined, { timeZone }: EventFields, siteZone: string): string => {
+  if (local === undefined) return ''
+  try {
+    return toInstant(local, timeZone ?? siteZone).toISOString()
+  } catch {
+    // An entry that somebody wrote by hand, with a mistake in it.
+    return local
+  }
+}
+
+const squash = (text = '') => text.replace(/\s+/g, ' ').trim()
+
+/** What a field says, whatever zone its time is written in. */
+function saidIn(field: Followed, fields: EventFields, siteZone: string): string {
+  if (field === 'start' || field === 'end') return instantOf(fields[field], fields, siteZone)
+  // Letter case is no other place.
+  return field === 'location' ? squash(fields[field]).toLowerCase() : squash(fields[field])
+}
+
+const marksOf = (fields: EventFields, siteZone: string) =>
+  FOLLOWED.map((field) => hash('sha256', saidIn(field, fields, siteZone), 'hex').slice(0, 8))
+
+/** What a source says of an event, as its entry keeps it. */
+export const importedAs = (fields: EventFields, siteZone: string): string => marksOf(fields, siteZone).join(' ')
+
+/** By what an event is the same whatever its id: title, start and place. */
+export const sameEventKey = (fields: EventFields, siteZone: string): string =>
+  [
+    saidIn('title', fields, siteZone).toLowerCase(),
+    saidIn('start', fields, siteZone),
+    saidIn('location', fields, siteZone),
+  ].join('\n')
+
+/** What an event's source has changed since it was imported, and the entry does not say yet. */
+function changedFields(entry: EventFields, source: EventFields, siteZone: string): readonly Followed[] {
+  const before = entry.imported?.split(' ')
+  const now = marksOf(source, siteZone)
+  return FOLLOWED.filter((field, index) => {
+    if (saidIn(field, entry, siteZone) === saidIn(field, source, siteZone)) return false
+    return before ? before[index] !== now[index] : FOLLOWED_BEFORE.includes(field)
+  })
+}
+
+/** An entry as it is on the site or in its draft. */
+export interface Standing {
+  fields: EventFields
+  /** Whether visitors know it. */
+  isPublished: boolean
+}
+
+/** Behind the marks of an event that its source has called off. */
+const OFF = ' off'
+
+/** The entry at another time; visitors read that it is rescheduled, and since when. */
+function movedTo(source: EventFields, { fields: entry, isPublished }: Standing, siteZone: string): EventFields {
+  const { start, end, timeZone } = source
+  const { end: _end, timeZone: _zone, ...rest } = entry
+  const moved = { ...rest, ...(start && { start }), ...(end && { end }), ...(timeZone && { timeZone }) }
+  const isMoved = saidIn('start', entry, siteZone) !== saidIn('start', source, siteZone)
+  if (!isPublished || !isMoved || (entry.status ?? 'scheduled') !== 'scheduled' || !entry.start) return moved
+  const before = toLocal(toInstant(entry.start, entry.timeZone ?? siteZone), timeZone ?? siteZone)
+  return { ...moved, status: 'rescheduled', previousStart: before }
+}
+
+/**
+ * An entry with what its source has changed since it was imported; `null` where there is nothing to change. What an
+ * editor has written since stays.
+ */
+export function withChanges(
+  standing: Standing,
+  source: EventFields,
+  { isOff, siteZone }: { isOff: boolean; siteZone: string },
+): EventFields | null {
+  const { fields: entry } = standing
+  const imported = importedAs(source, siteZone)
+  if (isOff) return entry.status === 'cancelled' ? null : { ...entry, status: 'cancelled', imported: imported + OFF }
+  const changed = changedFields(entry, source, siteZone)
+  const isOnAgain = entry.status === 'cancelled' && entry.imported?.endsWith(OFF) === true
+  if (changed.length === 0 && !isOnAgain) return null
+  const isMoved = changed.includes('start') || changed.includes('end')
+  const next: EventFields = { ...(isMoved ? movedTo(source, standing, siteZone) : entry), imported }
+  for (const field of ['title', 'description', 'location', 'url'] as const) {
+    if (!changed.includes(field)) continue
+    const value = source[field]
+    if (value === undefined) delete next[field]
+    else next[field] = value
+  }
+  return isOnAgain ? { ...next, status: 'scheduled' } : next
+}

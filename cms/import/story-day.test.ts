@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFeed } from './feed.ts'
+import { storyDay } from './story-day.ts'
+import { entryOf } from './testing-calendar.ts'
+
+const ZONE = 'America/Chicago'
+
+test.each([
+  ['Mon, 04 May 2026 10:00:00 +0200', '2026-05-04'],
+  ['Mon, 04 May 2026 03:30:00 GMT', '2026-05-03'],
+  ['Mon, 04 May 2026 23:30:00 EST', '2026-05-04'],
+  ['4 May 26 10:00 UT', '2026-05-04'],
+  ['Monday, 04 May 2026', '2026-05-04'],
+  ['04-May-2026 10:00', '2026-05-04'],
+  ['May 4th, 2026', '2026-05-04'],
+  ['Mon May 04 2026 10:00:00 GMT+0200 (CEST)', '2026-05-04'],
+  ['September 1, 2026 at 1:05 am', '2026-09-01'],
+  ['2026-05-04', '2026-05-04'],
+  ['2026-05-04 10:00:00', '2026-05-04'],
+  ['2026-05-04T03:00:00.123Z', '2026-05-03'],
+  ['2026-05-04T00:30:00+02:00', '2026-05-03'],
+  ['20260504T100000Z', '2026-05-04'],
+  ['2026/05/04', '2026-05-04'],
+  ['13.05.2026 10:00', '2026-05-13'],
+  ['05/13/2026', '2026-05-13'],
+  ['05.05.2026', '2026-05-05'],
+])('the day of %s is %s', (written, day) => {
+  expect(storyDay(written, ZONE)).toBe(day)
+})
+
+test.each([
+  '',
+  'Mon, 04 May 2026 10:00:00 CET',
+  'Mon, 04 May 2026 10:00:00 CEST',
+  'Mon, 04 May 2026 10:00:00 CET+1',
+  'Mo, 04 Mai 2026 10:00:00 +0200',
+  'dom, 03 mag 2026 10:00:00 +0200',
+  '4 мая 2026',
+  '2026年5月4日',
+  '04.05.2026 10:00',
+  '06.05.',
+  '05/06/2026',
+  '05/06/26',
+  '31.02.2026',
+  'Mon, 31 Feb 2026 10:00:00 GMT',
+  'yesterday',
+  '1777881600',
+])('the day of %j is left to the editor', (written) => {
+  expect(storyDay(written, ZONE)).toBeUndefined()
+})
+
+test('a day whose order is not clear is never read in one of both', () => {
+  const small = fc.integer({ min: 1, max: 12 })
+  fc.assert(
+    fc.property(small, small, fc.constantFrom('.', '/', '-'), fc.boolean(), (day, month, sign, isPadded) => {
+      fc.pre(day !== month)
+      const write = (part: number) => (isPadded ? String(part).padStart(2, '0') : String(part))
+      expect(storyDay([write(day), write(month), '2026'].join(sign), ZONE)).toBeUndefined()
+    }),
+  )
+})
+
+test('an instant in any offset is the day on the site’s clock', () => {
+  const minutes = fc.integer({ min: 0, max: 1439 })
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -12, max: 14 }), (at, ahead) => {
+      const two = (part: number) => String(part).padStart(2, '0')
+      const time = `${two(Math.floor(at / 60))}:${two(at % 60)}`
+      const offset = `${ahead < 0 ? '-' : '+'}${two(Math.abs(ahead))}`
+      const instant = new Date(Date.UTC(2026, 0, 15) + (at - ahead * 60) * 60_000)
+      // Chicago is six hours behind in January.
+      const expected = new Date(instant.getTime() - 6 * 3_600_000).toISOString().slice(0, 10)
+      expect(storyDay(`Thu, 15 Jan 2026 ${time}:00 ${offset}00`, ZONE)).toBe(expected)
+      expect(storyDay(`2026-01-15T${time}${offset}:00`, ZONE)).toBe(expected)
+    }),
+  )
+})
+
+test('a story of a feed without a clear date has none, and says what stands there', () => {
+  const item = (date: string) => `<item><title>A</title><guid>${date}</guid>${date}<description>T</description></item>`
+  const { items } = readFeed(
+    `<rss version="2.0"><channel><title>C</title>${item('<pubDate>06.05.2026</pubDate>')}${item('')}${item('<pubDate>Fri, 17 May 2030 10:00:00 GMT</pubDate>')}</channel></rss>`,
+    { timeZone: ZONE },
+  )
+  expect(items.map(({ day, note }) => [day, note])).toEqual([
+    [undefined, 'Its date, “06.05.2026”, is left to the editor.'],
+    [undefined, 'It has no date. It is left to the editor.'],
+    ['2030-05-17', undefined],
+  ])
+  expect(items[0]!.raw).not.toContain('publishDate')
+  expect(entryOf('news', items[2]!).data.publishDate).toBe('2030-05-17')
+})

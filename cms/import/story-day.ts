@@ -1,0 +1,92 @@
+import { toLocalDay } from '#content/event-time.ts'
+
+/** The zones that RFC 822 names, in minutes. No other name of a zone means the same everywhere. */
+const ZONES: Readonly<Record<string, number>> = {
+  Z: 0,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+}
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?'
+
+type Parts = [year: string, month: string | number, day: string]
+
+const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** Day and month in either order: only where the numbers say which is which. */
+function ofEitherOrder(first = '', second = '', year = ''): Parts | null {
+  const [one, two] = [Number(first), Number(second)]
+  if (one > 12 || one === two) return [year, second, first]
+  return two > 12 ? [year, first, second] : null
+}
+
+/** The ways in which feeds write days, and what follows each. */
+const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
+  [/^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d)/, (year = '', _sign, month = '', day = '') => [year, month, day]],
+  [
+    new RegExp(`^${WEEKDAY}(\\d{1,2})[\\s-]+${MONTH}[\\s-]+(\\d{4}|\\d{2})(?!\\d)`, 'i'),
+    (day = '', month, year = '') => [year, monthNamed(month), day],
+  ],
+  [
+    new RegExp(`^${WEEKDAY}${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, 'i'),
+    (month, day = '', year = '') => [year, monthNamed(month), day],
+  ],
+  [/^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/, (one, _sign, two, year) => ofEitherOrder(one, two, year)],
+]
+
+const TIME =
+  /^(?:[T,]|\s+at\b)?\s*(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(am|pm)?\s*([A-Z]{1,5})?([+-]\d{2}:?\d{2}|[+-]\d{1,2})?(?:\s*\([^)]*\))?$/i
+
+/** Minutes that a zone is ahead of UTC; `null` for none, undefined for one that is not known. */
+function aheadOf(name: string | undefined, offset: string | undefined): number | null | undefined {
+  const known = name === undefined ? 0 : ZONES[name.toUpperCase()]
+  if (offset === undefined) return name === undefined ? null : known
+  if (known !== 0) return undefined
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Milliseconds of a day at midnight UTC; undefined for one that does not exist. */
+function midnightOf([year, month, day]: Parts): number | undefined {
+  const short = Number(year)
+  const full = year.length > 2 ? short : short + (short < 50 ? 2000 : 1900)
+  const at = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
+  return at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day) ? at.getTime() : undefined
+}
+
+/**
+ * The day of a story in a zone, `YYYY-MM-DD`, by how its feed writes it: as ISO 8601 or in English, or in numbers that
+ * can be read in one way alone. A date without a zone is the day that it says. Undefined for any other: other
+ * languages, zones that no standard names, and numbers whose order is not clear.
+ */
+export function storyDay(written: string, timeZone: string): string | undefined {
+  const text = written.trim().replace(/\s+/g, ' ')
+  for (const [pattern, parts] of WAYS) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const found = parts(...match.slice(1))
+    const midnight = found && midnightOf(found)
+    if (midnight === undefined || midnight === null) return undefined
+    const rest = text.slice(match[0].length).trimEnd()
+    if (rest === '') return new Date(midnight).toISOString().slice(0, 10)
+    const [isTime, hour, minute, second = '0', half, name, offset] = TIME.exec(rest) ?? []
+    if (isTime === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined
+    const ahead = aheadOf(name, offset)
+    if (ahead === undefined) return undefined
+    if (ahead === null) return new Date(midnight).toISOString().slice(0, 10)
+    const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+    return toLocalDay(new Date(midnight + (hours * 60 + Number(minute) - ahead) * 60_000), timeZone)
+  }
+  return undefined
+}

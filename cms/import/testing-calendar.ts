@@ -1,0 +1,19 @@
+import { parseEntry } from '#content/parse.ts'
+import { slugOf, type ImportItem } from './item.ts'
+
+/** An item as the site would read it. */
+export function entryOf<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
+  const parsed = parseEntry(kind, `${kind}/${slugOf(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.entry
+}
+
+/** The text of a calendar file; an event is its lines, without those that begin and end it. */
+export const calendarText = (events: readonly string[], head = ''): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...head.split('\n').filter(Boolean),
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('\n'), 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
