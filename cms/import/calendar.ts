@@ -13,6 +13,8 @@ interface Context {
   /** The site's zone. */
   timeZone: string
   now: Date
+  /** The mark of the address that the text comes from; a file has none. */
+  address?: string | undefined
 }
 
 /** What all events of one calendar have in common. */
@@ -90,20 +92,21 @@ const OFTEN = `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken a
 const FAR = `Its dates more than ${AHEAD_DAYS} days ahead are left for a later import.`
 
 /** The dates of one event that are not over. */
-function readSeries(series: Series, calendar: Calendar, budget: Budget, { timeZone, now }: Context): ImportSource {
+function readSeries(series: Series, calendar: Calendar, budget: Budget, context: Context): ImportSource {
   const { uid, master, exceptions } = series
   const { clocks, name, isCancelled } = calendar
+  const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
   const title = titleOf(first)
   const leftOut = (why: string) => ({ title: title || 'An event', why })
-  if (title === '') return { items: [], skipped: [leftOut('It has no title.')] }
+  if (title === '') return { items: [], skipped: [leftOut('It has no title.')], isPart: true }
   const beginning = beginningOf(first, clocks)
-  if (!beginning) return { items: [], skipped: [leftOut('It has no start.')] }
+  if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
   const { clock, unknown, start } = beginning
   const periods = master ? periodsOf(master, clock, clocks) : []
   for (const component of [...(master ? [master] : []), ...exceptions]) putOnClock(component, clock, clocks, start)
   const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
-  const source = { uid, name, clock, unknown, isCancelled, timeZone }
+  const source = { uid, name, clock, unknown, isCancelled, timeZone, address }
   const untitled = found.filter(({ item }) => titleOf(item.component) === '')
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
@@ -114,12 +117,13 @@ function readSeries(series: Series, calendar: Calendar, budget: Budget, { timeZo
   const items = found.filter((each) => !untitled.includes(each)).map((each) => toItem(each, source))
   // A date that only its series calls off is worth no word where the site never had it.
   const off = excluded.map((each) => ({ ...toItem(each, source), cancelled: '' }))
-  return { items: [...items, ...off], skipped }
+  return { items: [...items, ...off], skipped, isPart: ended === 'often' }
 }
 
 const together = (sources: readonly ImportSource[]): ImportSource => ({
   items: sources.flatMap(({ items }) => items),
   skipped: sources.flatMap(({ skipped }) => skipped),
+  isPart: sources.some(({ isPart }) => isPart),
 })
 
 function readOne(component: ICAL.Component, budget: Budget, context: Context): ImportSource {
@@ -135,7 +139,7 @@ function readOne(component: ICAL.Component, budget: Budget, context: Context): I
       } catch {
         // The library throws for dates and rules that make no sense; the other events are not at fault.
         const title = titleOf((series.master ?? series.exceptions[0])!) || 'An event'
-        return { items: [], skipped: [{ title, why: BROKEN }] }
+        return { items: [], skipped: [{ title, why: BROKEN }], isPart: true }
       }
     }),
   )
@@ -152,7 +156,8 @@ export function readCalendar(source: string, context: Context): ImportSource {
     const budget = fullBudget()
     const { calendars, broken } = parse(source.replace(/^\uFEFF/, ''))
     const skipped = broken.map((title) => ({ title: title || 'An event', why: BROKEN }))
-    return together([{ items: [], skipped }, ...calendars.map((calendar) => readOne(calendar, budget, context))])
+    const unread = { items: [], skipped, isPart: broken.length > 0 }
+    return together([unread, ...calendars.map((calendar) => readOne(calendar, budget, context))])
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw badRequest('This calendar has a mistake in it and cannot be read. Ask who publishes it.')

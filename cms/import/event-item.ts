@@ -30,6 +30,8 @@ export interface EventContext {
   isCancelled: boolean
   /** The site's zone. */
   timeZone: string
+  /** The mark of the address that the calendar comes from; a file has none. */
+  address?: string | undefined
 }
 
 /** A date of an event, ready to become a draft. */
@@ -54,7 +56,7 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     ...(textOf(component, 'location') && { location: lineOf(textOf(component, 'location'), 250) }),
     ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
   }
-  const entry = { ...event, imported: importedAs(event, timeZone) }
+  const entry = { ...event, imported: importedAs(event, timeZone, source.address) }
   const notes = [
     ...(unknown && !start.isDate
       ? [`Its time zone, “${lineOf(unknown, 80)}”, isn’t known. Its times were read as ${timeZone}: check them.`]

@@ -9,7 +9,7 @@ import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
 import type { readCalendar } from './calendar.ts'
 import type { readFeed } from './feed.ts'
 import { fetchSource } from './fetch-source.ts'
-import { slugOf, type ImportItem } from './item.ts'
+import { markOf, slugOf, type ImportItem } from './item.ts'
 import { type Ask, knownOf } from './known.ts'
 import { sortItems } from './sort.ts'
 
@@ -83,11 +83,12 @@ export async function importSource({ kind, url, text }: ImportInput, options: Im
   const { now, fetch = fetchSource } = options
   const ask = asker(options)
   const site = await siteOf(ask)
-  const context = { timeZone: site.timeZone, now: new Date(now()) }
+  const address = url === undefined ? undefined : markOf(url)
+  const context = { timeZone: site.timeZone, now: new Date(now()), address }
   const source = text ?? (await fetch(url ?? ''))
   const read = await READERS[kind](waiterOfEditor(options.editor), [source, context])
   const known = await knownOf(ask, kind, site.timeZone)
-  const { fresh, changed, undated, skipped: sorted } = sortItems(kind, read.items, { known, site })
+  const { fresh, changed, undated, skipped: sorted } = sortItems(kind, read, { known, site, now: context.now, address })
   const skipped = [...read.skipped, ...sorted]
   const made: ImportResult['made'] = []
   for (const item of fresh.slice(0, MOST_AT_ONCE)) {

@@ -24,6 +24,8 @@ export interface ImportItem {
 export interface ImportSource {
   items: ImportItem[]
   skipped: { title: string; why: string }[]
+  /** Whether there may be more events that are not over: too many dates, or some that cannot be read. */
+  isPart?: boolean
 }
 
 /** By what an entry is known again, however its text is changed: `id` is the same each time the source is read. */

@@ -19,6 +19,7 @@ export interface KnownEntry {
 
 /** What the content has already, published or as a draft. */
 export interface Known {
+  all: KnownEntry[]
   byMark: Map<string, KnownEntry>
   urls: Set<string>
   /** Events by their title, start and place. */
@@ -59,6 +60,7 @@ export async function knownOf(ask: Ask, kind: ImportInput['kind'], siteZone: str
   }
   const all = [...bySlug.values()]
   return {
+    all,
     byMark: new Map(all.map((entry) => [markIn(entry.slug), entry])),
     urls: new Set(all.flatMap(({ raw }) => /^sourceUrl: *["']?([^"'\s]+)/m.exec(raw)?.[1] ?? [])),
     byEvent: new Map(

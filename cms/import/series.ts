@@ -45,8 +45,8 @@ export interface Finding {
 }
 
 const isOver = ({ start, end }: Occurrence, { clock, now }: Finding) => clock.toInstant(end ?? start) < now
-const isFar = ({ start }: Occurrence, { clock, now }: Finding) =>
-  clock.toInstant(start).getTime() > now.getTime() + AHEAD_DAYS * DAY
+const isFar = (time: ICAL.Time, { clock, now }: Finding) =>
+  clock.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
 
 /** By what a date of a series is known again: its day by the rule, which stays when its hour changes. */
 const placeOf = (time: ICAL.Time) => dayOf(time)
@@ -90,7 +90,7 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
     const { startDate, endDate, item } = event.getOccurrenceDetails(next)
     const occurrence = { start: startDate, end: endDate, item, of: placeOf(next) }
     if (isOver(occurrence, finding)) continue
-    if (found.length > 0 && isFar(occurrence, finding)) return { found, excluded, ended: 'far' }
+    if (found.length > 0 && isFar(next, finding)) return { found, excluded, ended: 'far' }
     if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, excluded, ended: 'often' }
     found.push(occurrence)
   }
@@ -125,7 +125,8 @@ export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL
     const of = placeOf(item.recurrenceId)
     const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
     const isTaken = dates.found.some((each) => each.item === item) || dates.excluded.some((each) => each.of === of)
-    if (isTaken || isOver(occurrence, finding) || (master && isFar(occurrence, finding))) continue
+    const isLater = master && isFar(item.recurrenceId, finding) && isFar(occurrence.start, finding)
+    if (isTaken || isLater || isOver(occurrence, finding)) continue
     // Some programs name a date of the series by another hour than its own.
     const sameDay = dates.found.filter((each) => each.item === event && each.of === of)
     dates.found = [...dates.found.filter((each) => sameDay.length !== 1 || each !== sameDay[0]), occurrence]

@@ -3,8 +3,8 @@ import type { ImportInput } from '#api/contract/import/schema.ts'
 import { fieldChanges } from '#cms/gateway/field-changes.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import type { Known, KnownEntry } from './known.ts'
-import { slugOf, type ImportItem } from './item.ts'
-import { sameEventKey, withChanges } from './source-state.ts'
+import { slugOf, type ImportItem, type ImportSource } from './item.ts'
+import { type EventFields, isExpected, sameEventKey, withChanges } from './source-state.ts'
 
 /** What a source holds, by what is done with it. */
 export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
@@ -13,37 +13,65 @@ export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skip
 
 const isOff = ({ cancelled }: ImportItem) => cancelled !== undefined
 
+/** What an event is compared with. */
+interface Context {
+  known: Known
+  site: SiteSettings
+  now: Date
+  /** The mark of the address that was read; a file has none. */
+  address: string | undefined
+}
+
+type Change = Sorted['changed'][number]
+
 /** What an event's source has changed, ready to become a draft; `null` for nothing. */
-function changeOf(item: ImportItem, entry: KnownEntry, site: SiteSettings): Sorted['changed'][number] | null {
-  if (!item.event || !entry.standing) return null
-  const next = withChanges(entry.standing, item.event, { isOff: isOff(item), siteZone: site.timeZone })
+function changeOf(
+  entry: KnownEntry,
+  event: EventFields | undefined,
+  why: Change['why'],
+  { site, address }: Context,
+): Change | null {
+  if (!event || !entry.standing) return null
+  const by = { isOff: why !== 'changed', siteZone: site.timeZone, source: address }
+  const next = withChanges(entry.standing, event, by)
   if (!next) return null
   const { slug, path, base } = entry
   const raw = `${JSON.stringify(next, null, 2)}\n`
   const changes = fieldChanges({ collection: 'events', slug, path }, [entry.raw, raw], site)
-  return { title: item.title, collection: 'events', slug, isCanceled: isOff(item), changes, raw, base }
+  return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
+}
+
+/** Events that came from this address, are to take place yet, and are not in it any longer. */
+function gone({ items, isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
+  const { known, site, now, address } = context
+  // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
+  if (address === undefined || isPart === true || items.length === 0) return []
+  return known.all.flatMap((entry) => {
+    const { slug, standing } = entry
+    if (met.has(slug) || !standing || !isExpected(standing, address, { now, siteZone: site.timeZone })) return []
+    return changeOf(entry, standing.fields, 'gone', context) ?? []
+  })
 }
 
 /** Sorts what a source holds: what is new, has changed, is there already, or is left to the editor. */
-export function sortItems(
-  kind: ImportInput['kind'],
-  items: readonly ImportItem[],
-  { known, site }: { known: Known; site: SiteSettings },
-): Sorted {
+export function sortItems(kind: ImportInput['kind'], source: ImportSource, context: Context): Sorted {
+  const { known, site } = context
   const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
   const seen = new Set<string>()
+  const met = new Set<string>()
   const leaveOut = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
   // What is called off comes last: something else may take place instead of it.
-  for (const item of items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
+  for (const item of source.items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
     const key = item.event && item.cancelled !== '' ? sameEventKey(item.event, site.timeZone) : undefined
     const entry = known.byMark.get(item.mark) ?? (key === undefined ? undefined : known.byEvent.get(key))
+    if (entry) met.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {
       if (item.cancelled !== '') leaveOut(item, 'It is in there twice.')
       continue
     }
     for (const name of names) seen.add(name)
-    const change = entry && changeOf(item, entry, site)
+    const change = entry && changeOf(entry, item.event, isOff(item) ? 'canceled' : 'changed', context)
     if (change) sorted.changed.push(change)
     else if (entry || (item.url && known.urls.has(item.url))) leaveOut(item, 'It is there already.')
     else if (item.cancelled) leaveOut(item, item.cancelled)
@@ -53,5 +81,6 @@ export function sortItems(
       sorted.undated.push({ title, collection: kind, slug: slugOf(item), raw, why: note })
     } else sorted.fresh.push(item)
   }
+  sorted.changed.push(...gone(source, context, met))
   return sorted
 }

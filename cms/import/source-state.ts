@@ -36,8 +36,9 @@ function saidIn(field: Followed, fields: EventFields, siteZone: string): string 
 const marksOf = (fields: EventFields, siteZone: string) =>
   FOLLOWED.map((field) => hash('sha256', saidIn(field, fields, siteZone), 'hex').slice(0, 8))
 
-/** What a source says of an event, as its entry keeps it. */
-export const importedAs = (fields: EventFields, siteZone: string): string => marksOf(fields, siteZone).join(' ')
+/** What a source says of an event, as its entry keeps it; `source` names the address that it came from. */
+export const importedAs = (fields: EventFields, siteZone: string, source?: string): string =>
+  [...marksOf(fields, siteZone), ...(source === undefined ? [] : [source])].join(' ')
 
 /** By what an event is the same whatever its id: title, start and place. */
 export const sameEventKey = (fields: EventFields, siteZone: string): string =>
@@ -67,37 +68,53 @@ export interface Standing {
 /** Behind the marks of an event that its source has called off. */
 const OFF = ' off'
 
+/** Whether an entry came from an address and is to take place yet: it should still be there. */
+export function isExpected({ fields }: Standing, source: string, { now, siteZone }: { now: Date; siteZone: string }) {
+  const came = fields.imported?.split(' ').includes(source) === true
+  return came && fields.status !== 'cancelled' && instantOf(fields.start, fields, siteZone) > now.toISOString()
+}
+
+/** The entry with another end, on its own clock. */
+function endingAt({ end, timeZone }: EventFields, entry: EventFields, siteZone: string): EventFields {
+  const { end: _end, ...rest } = entry
+  if (end === undefined) return rest
+  return { ...rest, end: toLocal(toInstant(end, timeZone ?? siteZone), entry.timeZone ?? siteZone) }
+}
+
 /** The entry at another time; visitors read that it is rescheduled, and since when. */
 function movedTo(source: EventFields, { fields: entry, isPublished }: Standing, siteZone: string): EventFields {
   const { start, end, timeZone } = source
   const { end: _end, timeZone: _zone, ...rest } = entry
   const moved = { ...rest, ...(start && { start }), ...(end && { end }), ...(timeZone && { timeZone }) }
-  const isMoved = saidIn('start', entry, siteZone) !== saidIn('start', source, siteZone)
-  if (!isPublished || !isMoved || (entry.status ?? 'scheduled') !== 'scheduled' || !entry.start) return moved
+  if (!isPublished || (entry.status ?? 'scheduled') !== 'scheduled' || !entry.start) return moved
   const before = toLocal(toInstant(entry.start, entry.timeZone ?? siteZone), timeZone ?? siteZone)
   return { ...moved, status: 'rescheduled', previousStart: before }
 }
 
 /**
  * An entry with what its source has changed since it was imported; `null` where there is nothing to change. What an
- * editor has written since stays.
+ * editor has written since stays. `isOff` says that the source has called the event off, or no longer has it.
  */
 export function withChanges(
   standing: Standing,
-  source: EventFields,
-  { isOff, siteZone }: { isOff: boolean; siteZone: string },
+  event: EventFields,
+  { isOff, siteZone, source }: { isOff: boolean; siteZone: string; source?: string | undefined },
 ): EventFields | null {
   const { fields: entry } = standing
-  const imported = importedAs(source, siteZone)
-  if (isOff) return entry.status === 'cancelled' ? null : { ...entry, status: 'cancelled', imported: imported + OFF }
-  const changed = changedFields(entry, source, siteZone)
+  const imported = importedAs(event, siteZone, source)
+  if (isOff && entry.status === 'cancelled') return null
+  if (isOff) return { ...entry, status: 'cancelled', imported: (entry.imported ?? imported) + OFF }
+  const changed = changedFields(entry, event, siteZone)
   const isOnAgain = entry.status === 'cancelled' && entry.imported?.endsWith(OFF) === true
   if (changed.length === 0 && !isOnAgain) return null
-  const isMoved = changed.includes('start') || changed.includes('end')
-  const next: EventFields = { ...(isMoved ? movedTo(source, standing, siteZone) : entry), imported }
+  const timed = () => {
+    if (changed.includes('start')) return movedTo(event, standing, siteZone)
+    return changed.includes('end') ? endingAt(event, entry, siteZone) : entry
+  }
+  const next: EventFields = { ...timed(), imported }
   for (const field of ['title', 'description', 'location', 'url'] as const) {
     if (!changed.includes(field)) continue
-    const value = source[field]
+    const value = event[field]
     if (value === undefined) delete next[field]
     else next[field] = value
   }

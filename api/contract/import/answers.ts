@@ -19,7 +19,8 @@ export const importResult = named(
       z.strictObject({
         ...draft,
         title: text,
-        isCanceled: z.boolean(),
+        /** `gone`: its address does not have it any longer. The draft cancels it, as it does one that was canceled. */
+        why: z.enum(['changed', 'canceled', 'gone']),
         /** What differs, by the labels of the form. */
         changes: z.array(z.strictObject({ field: text, before: text, after: text })),
         base: z.nullable(text),

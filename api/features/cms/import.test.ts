@@ -103,9 +103,9 @@ test('an event moved or canceled at its source is listed, and one press drafts i
   ]
   const { changed, message } = await events(...second)
   expect(message).toBe('There is nothing new to import. 2 events were changed at the source.')
-  expect(changed.map(({ slug, isCanceled }) => [slug, isCanceled])).toEqual([
-    [walk.slug, false],
-    [talk.slug, true],
+  expect(changed.map(({ slug, why }) => [slug, why])).toEqual([
+    [walk.slug, 'changed'],
+    [talk.slug, 'canceled'],
   ])
   expect(changed[0]!.changes).toEqual(
     expect.arrayContaining([
@@ -156,11 +156,29 @@ test('a series that calls a date off, or moves its hour, changes what is there',
   expect((await events(series('150000Z'))).made).toHaveLength(3)
   const { made, changed } = await events(series('160000Z', 'EXDATE:20300610T160000Z'))
   expect(made).toEqual([])
-  expect(changed.map(({ slug, isCanceled }) => [slug.slice(0, 10), isCanceled])).toEqual([
-    ['2030-06-03', false],
-    ['2030-06-17', false],
-    ['2030-06-10', true],
+  expect(changed.map(({ slug, why }) => [slug.slice(0, 10), why])).toEqual([
+    ['2030-06-03', 'changed'],
+    ['2030-06-17', 'changed'],
+    ['2030-06-10', 'canceled'],
   ])
+})
+
+test('an event that its address does not have any longer is listed, and its draft cancels it', async () => {
+  const subscribed = (...all: string[][]) => {
+    answerOf = async () => calendarOf(...all)
+    return importing({ kind: 'events', url: 'https://river.example/calendar.ics' })
+  }
+  const stays = event('g1', 'Stays', '20300620T150000Z')
+  expect((await subscribed(stays, event('g2', 'Goes', '20300621T150000Z'))).made).toHaveLength(2)
+  expect((await events(stays)).changed).toEqual([])
+  expect((await subscribed()).changed).toEqual([])
+  expect((await subscribed(stays, event('g3', 'Odd', '20300622T150000Z', 'RRULE:FREQ=NEVER'))).changed).toEqual([])
+  const { changed } = await subscribed(stays)
+  expect(changed.map(({ title, why }) => `${title} ${why}`)).toEqual(['Goes gone'])
+  const goes = changed[0]!
+  expect(JSON.parse(goes.raw)).toMatchObject({ title: 'Goes', status: 'cancelled' })
+  await draft(goes)
+  expect((await subscribed(stays)).changed).toEqual([])
 })
 
 test('an event under another id is the same by title, start and place', async () => {

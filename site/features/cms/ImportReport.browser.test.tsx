@@ -20,7 +20,7 @@ it('import report: one press makes a draft of what was changed at the source', a
     raw: '{}\n',
     base: 'b'.repeat(40),
   }
-  mount(<ImportReport result={{ ...NOTHING, changed: [{ ...change, isCanceled: false, changes }] }} />)
+  mount(<ImportReport result={{ ...NOTHING, changed: [{ ...change, why: 'changed', changes }] }} />)
   await expect.element(page.getByText('Hall C')).toBeVisible()
   await page.getByRole('button', { name: 'Make a draft of Walk' }).click()
   await expect

@@ -2,6 +2,12 @@ import type { ImportResult } from '#api/contract/import/answers.ts'
 import { FieldChanges } from './FieldChanges.tsx'
 import { DraftLink, OfferedDraft } from './OfferedDraft.tsx'
 
+const WHY = {
+  changed: '',
+  canceled: 'Canceled at the source.',
+  gone: 'Not in the calendar any longer. The draft cancels it.',
+}
+
 /** What an import made, what its source has changed, and what it left out and why. */
 export function ImportReport({ result }: { result: ImportResult }) {
   const { message, made, changed, undated, skipped } = result
@@ -26,11 +32,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
           <p className="soft">These events are here already. Nothing changes until you make a draft and publish it.</p>
           <ul className="stack" role="list">
             {changed.map((change) => (
-              <OfferedDraft
-                key={change.slug}
-                offered={change}
-                says={change.isCanceled ? 'Canceled at the source.' : ''}
-              >
+              <OfferedDraft key={change.slug} offered={change} says={WHY[change.why]}>
                 <FieldChanges changes={change.changes} />
               </OfferedDraft>
             ))}

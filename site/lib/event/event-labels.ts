@@ -1,9 +1,17 @@
 import { dateFormat, formatDate } from '#api/contract/dates.ts'
+import type { EventItem } from '#api/contract/event/answers.ts'
+import { toLocal } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** `6:30 PM CST`: the time on the clock of the event, with the zone's short name. */
-export const timeLabel = (date: string | Date, timeZone: string): string =>
+const timeLabel = (date: string | Date, timeZone: string): string =>
   formatDate(date, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+/** `6:30 PM CST`, or `All day`: when an event begins on its day. */
+export function startLabel({ date, endDate, timeZone }: Pick<EventItem, 'date' | 'endDate' | 'timeZone'>): string {
+  const [start, end] = [date, endDate ?? date].map((at) => toLocal(new Date(at), timeZone))
+  return isAllDay({ data: { start: start!, end: end! } }) ? 'All day' : timeLabel(date, timeZone)
+}
 
 /** `Saturday, November 21, 2026`. */
 export const dayLabel = (date: string | Date, timeZone: string): string =>

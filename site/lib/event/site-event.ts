@@ -34,7 +34,7 @@ export function toSiteEvent<Picture>(
 }
 
 /** Whether an event takes whole days, which content keeps from midnight to a minute before. */
-export const isAllDay = ({ data }: Pick<SiteEvent, 'data'>): boolean =>
+export const isAllDay = ({ data }: { data: Pick<Event, 'start' | 'end'> }): boolean =>
   data.start.endsWith('T00:00') && data.end?.endsWith('T23:59') === true
 
 /** When an event is over: at its end, or with its day when no end is given. */
