@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { autoformatRange, formatAmount, parseMoney, parseMoneyRange } from './money.ts'
+import { currencyProblem } from './currency.ts'
+import {
+  amountInWords,
+  autoformatRange,
+  formatAmount,
+  parseMoney,
+  parseMoneyRange,
+  rangeInWords,
+  readMoney,
+} from './money.ts'
 import { moneyInput } from './fields/money-input.ts'
 import { messageFor, outcome } from './testing.ts'
 
@@ -49,6 +59,90 @@ describe('money as people type it', () => {
 
   it('ends on text without end before the test gives up', () => {
     expect(parseMoney('1,000 '.repeat(100_000))).not.toBeUndefined()
+  })
+})
+
+/** Each line names its currency, and says that dollars are wanted. */
+const OTHERS: [string, string][] = [
+  ['CA$1.5M', 'Canadian dollars'],
+  ['C$1.5M', 'Canadian dollars'],
+  ['$1.5M CAD', 'Canadian dollars'],
+  ['CA $1.5M', 'Canadian dollars'],
+  ['A$ 2m', 'Australian dollars'],
+  ['R$ 500.000', 'Brazilian reals'],
+  ['€1.5M', 'euros'],
+  ['500.000 €', 'euros'],
+  ['EUR 500k', 'euros'],
+  ['500k eur', 'euros'],
+  ['1,5 Mio €', 'euros'],
+  ['1.5M euros', 'euros'],
+  ['£500k', 'British pounds'],
+  ['CHF 1.5M', 'Swiss francs'],
+  ['₹500,000', 'Indian rupees'],
+  ['￥500', '“¥”'],
+  ['500 000 kr', '“kr”'],
+  ['Fr. 500 000', '“Fr”'],
+  ['2 mln zł', 'Polish zlotys'],
+  ['Bds$500', '“Bds$”'],
+]
+
+describe('an amount that is read, in forms and tables', () => {
+  it.each([
+    ['1.2M USD', 1_200_000],
+    ['US$ 500k', 500_000],
+    ['U.S. $1M', 1_000_000],
+    ['ca. $500k', 500_000],
+    ['$1.5MM', 1_500_000],
+    ['1.5bn', 1_500_000_000],
+    ['2,5k', 2500],
+    ['1,500', 1500],
+    ['٥٠٠٠٠٠', 500_000],
+    ['５００，０００', 500_000],
+    ['५,००,०००', 500_000],
+    ['$250,000 over 18 months', 250_000],
+    ['250k-500k', 500_000],
+  ])('%s is %d', (text, dollars) => expect(readMoney(text)).toEqual({ dollars }))
+
+  it.each(OTHERS)('%s is refused as %s', (text, named) => {
+    expect(readMoney(text)).toEqual({ problem: `This amount is in ${named}. Enter it in US dollars.` })
+    expect(currencyProblem(text)).toContain(named)
+  })
+
+  it.each([
+    ['10 lakh', 'lakh'],
+    ['1.5 crore', 'crore'],
+    ['R500k', 'R'],
+  ])('%s is refused for a word that is unknown', (text, word) =>
+    expect(readMoney(text)).toEqual({ problem: expect.stringContaining(`“${word}”`) }),
+  )
+
+  it.each(['250 or 500', '250,000 over 18 months', '($500,000)', '$M 1.5', '−500', 'none'])(
+    '%s is no amount that is sure',
+    (text) => expect(readMoney(text)).toHaveProperty('problem'),
+  )
+
+  it('of every currency of the world none but dollars of the US is taken', () => {
+    const currency = fc.constantFrom(...Intl.supportedValuesOf('currency').filter((code) => code !== 'USD'))
+    const locale = fc.constantFrom('en-US', 'de-DE', 'fr-CA', 'en-IN', 'pt-BR', 'sv-SE', 'ja-JP', 'ar-EG', 'pl-PL')
+    const display = fc.constantFrom('symbol', 'code', 'name')
+    fc.assert(
+      fc.property(currency, locale, display, fc.integer({ min: 1, max: 9_999_999 }), (code, locale, display, n) => {
+        const text = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency: code,
+          currencyDisplay: display,
+        }).format(n)
+        // In its own country a dollar is written as ours is.
+        fc.pre(!/^[\d\s.,]*\$[\d\s.,]*$/.test(text))
+        expect(readMoney(text), text).toHaveProperty('problem')
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('a form shows what it reads while it is typed', () => {
+    expect([amountInWords('$1.5M'), amountInWords('€1.5M'), amountInWords('')]).toEqual(['$1,500,000', null, null])
+    expect([rangeInWords('50k-100k'), rangeInWords('€50k-€100k')]).toEqual(['$50,000 - $100,000', null])
   })
 })
 

@@ -1,4 +1,7 @@
+import { amountProblem, currencyProblem } from './currency.ts'
 import { INVESTMENT_RANGES } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
 
 /** Whole dollars; `max` is `null` when the range is open upwards. */
 export interface MoneyRange {
@@ -26,22 +29,71 @@ const AMOUNT =
 /** Longer than any amount that people write; the rest is not read, so that the cost stays bounded. */
 const LONGEST = 200
 
+/** Numbers in ASCII: digits of any script, and the separators of Arabic. */
+const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\u066B/g, '.')
+    .replace(/\u066C/g, ',')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      const place = digit.codePointAt(0)!
+      // Each script's ten digits begin at a multiple of sixteen, or six after it.
+      const low = place % 16
+      return String(/\p{Nd}/u.test(String.fromCodePoint(place - low)) ? low : low - 6)
+    })
+
 /**
  * The dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded. A range means its upper end;
  * of other text the digits count, as the last resort. `null` without any digit (rules: Money).
  */
-export function parseMoney(text: string): number | null {
+export function parseMoney(given: string): number | null {
+  const text = plainDigits(given.slice(0, LONGEST))
   const [first, second] = amountsIn(text)
   if (!first || !second) return first?.dollars ?? null
   const range = rangeOf(text, first, second)
   if (range) return range.max
   const isOneNumber = /^[\s,.']*$/.test(text.slice(first.end, second.start))
   if (!isOneNumber && (first.hasSign || first.unit > 1)) return first.dollars
-  return Number(text.slice(0, LONGEST).replace(/\D/g, ''))
+  return Number(text.replace(/\D/g, ''))
+}
+
+/** Under zero, also as accountants write it: `-500`, `($500)`. */
+const isNegative = (text: string): boolean => /^\s*\$?\s*[-–—−]|^\s*\(.*\d.*\)\s*$/.test(text)
+
+/**
+ * The one reader of amounts, for forms, calls and tables: the dollars, or why the text cannot be taken for some. It
+ * names another currency and a word that is unknown, and does not join two numbers.
+ */
+export function readMoney(text: string): { dollars: number } | { problem: string } {
+  const problem = /\p{Nd}/u.test(text) ? amountProblem(text) : MESSAGES.moneyInvalid
+  if (problem !== null) return { problem }
+  const dollars = parseMoney(text)
+  const plain = plainDigits(text.slice(0, LONGEST))
+  if (dollars === null || isNegative(text) || areTwo(plain) || hasLoneUnit(plain))
+    return { problem: MESSAGES.moneyInvalid }
+  return dollars > LIMITS.money.max ? { problem: MESSAGES.moneyTooLarge } : { dollars }
+}
+
+/** What a form shows of an amount while it is typed; `null` where it says none. */
+export function amountInWords(text: string): string | null {
+  const read = readMoney(text)
+  return 'problem' in read ? null : formatDollars(read.dollars)
+}
+
+/** Whether a unit stands where it belongs to no number: `$M 1.5`. */
+const hasLoneUnit = (text: string): boolean =>
+  /(?<!\p{L})(?:k|m|mm|mn|b|bn|mio|mrd|tsd|thousand|millions?|billions?)(?!\p{L})/iu.test(text.replace(AMOUNT, ' '))
+
+/** Whether two numbers stand apart of which neither is said to be the amount. */
+function areTwo(text: string): boolean {
+  const [first, second] = amountsIn(text)
+  if (!first || !second || rangeOf(text, first, second) || first.hasSign || first.unit > 1) return false
+  return !/^[\s,.']*$/.test(text.slice(first.end, second.start))
 }
 
 /** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000`; `null` without any digit. */
-export function parseMoneyRange(label: string): MoneyRange | null {
+export function parseMoneyRange(given: string): MoneyRange | null {
+  const label = plainDigits(given.slice(0, LONGEST))
   const [first, second] = amountsIn(label)
   if (!first) return null
   const range = second && rangeOf(label, first, second)
@@ -77,12 +129,19 @@ export function formatDollars(dollars: number): string {
  */
 export function autoformatRange(text: string): string {
   const label = text.trim()
-  const isKept = (INVESTMENT_RANGES as readonly string[]).includes(label) || !isInvestable(label)
-  const range = isKept ? null : parseMoneyRange(label)
-  if (!range) return label
+  const isOffered = (INVESTMENT_RANGES as readonly string[]).includes(label)
+  const isKept = isOffered || currencyProblem(label) !== null || !isInvestable(label)
+  return isKept ? label : (rangeInWords(label) ?? label)
+}
+
+/** What a form shows of a range while it is typed; `null` where it says none. */
+export function rangeInWords(text: string): string | null {
+  const range = currencyProblem(text) === null && isInvestable(text) ? parseMoneyRange(text) : null
+  if (!range) return null
   if (range.max === null) return `${formatDollars(range.min)}+`
-  if (range.min === range.max) return formatDollars(range.max)
-  return `${formatDollars(range.min)} - ${formatDollars(range.max)}`
+  return range.min === range.max
+    ? formatDollars(range.max)
+    : `${formatDollars(range.min)} - ${formatDollars(range.max)}`
 }
 
 /** Whether a range has no amount under zero, and not zero alone; true of text without an amount. */
@@ -90,7 +149,7 @@ export const isInvestable = (label: string): boolean =>
   !/^[\s$]*[-–—−][\s$]*\d/.test(label) && parseMoneyRange(label)?.max !== 0
 
 function amountsIn(text: string): Amount[] {
-  return [...text.slice(0, LONGEST).matchAll(AMOUNT)].map((match) => {
+  return [...text.matchAll(AMOUNT)].map((match) => {
     const [all, sign, digits = '', unitName] = match
     const unit = unitName ? (UNITS.find(([begins]) => begins.test(unitName))?.[1] ?? 1) : 1
     return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { parseMoney } from '#api/contract/money.ts'
+import { readMoney } from '#api/contract/money.ts'
 import { sentWithin } from './text.ts'
 
 /** An amount in whole dollars, or as people write it. `required` refuses an empty one, which else means `null`. */
@@ -20,10 +20,12 @@ export function moneyInput(required?: string) {
       }
       const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
       if (isEmpty) return required ? refuse(required) : null
-      const dollars = typeof value === 'number' ? Math.round(value) : parseMoney(value)
-      if (dollars === null || dollars < 0 || (typeof value === 'string' && /^\s*-/.test(value)))
-        return refuse(MESSAGES.moneyInvalid)
-      return dollars > LIMITS.money.max ? refuse(MESSAGES.moneyTooLarge) : dollars
+      if (typeof value === 'string') {
+        const read = readMoney(value)
+        return 'problem' in read ? refuse(read.problem) : read.dollars
+      }
+      if (value < 0) return refuse(MESSAGES.moneyInvalid)
+      return value > LIMITS.money.max ? refuse(MESSAGES.moneyTooLarge) : Math.round(value)
     }),
   )
 }

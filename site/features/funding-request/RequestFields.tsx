@@ -2,6 +2,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { MoneyField } from '#site/ui/form/MoneyField.tsx'
 import { DeckField, type DeckFieldProps } from './DeckField.tsx'
 
 export interface RequestFieldsProps extends Pick<DeckFieldProps, 'form' | 'startup'> {
@@ -22,14 +23,7 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
         description={`At least ${LIMITS.requestPitch.min} characters.`}
       />
       <div className="field-row">
-        <FormTextField
-          form={form}
-          name="fundingAmount"
-          label="Funding amount"
-          isRequired
-          placeholder="$100,000"
-          description="In US dollars. You can also write $1.5M or 250k."
-        />
+        <MoneyField form={form} name="fundingAmount" label="Funding amount" isRequired />
         <FormTextField form={form} name="equityOffered" label="Equity offered" isRequired placeholder="10%" />
       </div>
       <FormTagField

@@ -8,6 +8,7 @@ import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { MoneyField } from '#site/ui/form/MoneyField.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 
 const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
@@ -37,13 +38,7 @@ export default function FundingDialog({ onTold, onOpenChange }: FundingDialogPro
   return (
     <FormDialog {...request} title="Funding from elsewhere" onOpenChange={onOpenChange} aria-label="Funding">
       <div className="field-row">
-        <FormTextField
-          form={form}
-          name="amount"
-          label="Amount"
-          placeholder="$100,000"
-          description="In US dollars. You can also write $1.5M or 250k."
-        />
+        <MoneyField form={form} name="amount" label="Amount" />
         <FormTextField form={form} name="happenedOn" label="Date" type="date" />
       </div>
       <FormSelect form={form} name="source" label="Where it came from" options={sources} placeholder="Choose one" />

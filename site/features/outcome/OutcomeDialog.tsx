@@ -19,6 +19,7 @@ import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { MoneyField } from '#site/ui/form/MoneyField.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 
 const kinds = OUTCOME_KINDS.map((id) => ({ id, label: OUTCOME_LABELS[id] }))
@@ -75,15 +76,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
     >
       {corrected && <p className="soft">Your entry replaces the earlier one once {other} confirms it.</p>}
       <FormSelect form={form} name="kind" label="How far it has come" options={kinds} placeholder="Choose one" />
-      {hasAmount(kind) && (
-        <FormTextField
-          form={form}
-          name="amount"
-          label="Amount"
-          placeholder="$100,000"
-          description="In US dollars. You can also write $1.5M or 250k."
-        />
-      )}
+      {hasAmount(kind) && <MoneyField form={form} name="amount" label="Amount" />}
       {kind === 'invested' && (
         <div className="field-row">
           <FormTextField form={form} name="happenedOn" label="Date" type="date" />

@@ -1,11 +1,12 @@
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
-import { autoformatRange } from '#api/contract/money.ts'
+import { autoformatRange, rangeInWords } from '#api/contract/money.ts'
 import { useField, type FormOf } from '#site/ui/form/use-field.ts'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
 /** The investment range: one of six buttons, or free text that is formatted as dollars on blur. */
 export function RangeField({ form }: { form: FormOf<{ investmentRange: string }> }) {
   const { onBlur, ...field } = useField({ form, name: 'investmentRange' })
+  const read = rangeInWords(field.value)
   return (
     <div className="stack range-field">
       <TextField
@@ -13,7 +14,7 @@ export function RangeField({ form }: { form: FormOf<{ investmentRange: string }>
         label="Investment range"
         isRequired
         placeholder="$10,000 - $50,000"
-        description="Choose one, or type your own: 50k-100k becomes $50,000 - $100,000."
+        description={read === null ? 'Choose one, or type your own: 50k-100k becomes $50,000 - $100,000.' : `= ${read}`}
         onBlur={() => {
           field.onChange(autoformatRange(field.value))
           onBlur()

@@ -1,6 +1,7 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { MoneyField } from '#site/ui/form/MoneyField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -9,14 +10,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
   return (
     <div className="form">
       <div className="field-row">
-        <FormTextField
-          form={form}
-          name="fundingAmount"
-          label="Funding amount"
-          isOptional
-          placeholder="$500,000"
-          description="In US dollars. You can also write $1.5M or 250k."
-        />
+        <MoneyField form={form} name="fundingAmount" label="Funding amount" isOptional placeholder="$500,000" />
         <FormTextField form={form} name="equityOffered" label="Equity offered" isOptional placeholder="10%" />
       </div>
       <FormTagField

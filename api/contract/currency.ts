@@ -1,0 +1,161 @@
+/** Words beside the numbers of an amount that do not change what they mean, in English, German, French and Spanish. */
+const BESIDE = new Set(
+  (
+    'us usd dollar dollars dollár dólar dólares thousand tausend tsd k mil million millions millionen mio mn mm m ' +
+    'millón millones milliarde milliarden milliard milliards mrd billion billions bn b u s a an and about above ' +
+    'approx approximately around at ask asking between ca circa et env environ etwa for from in is least less max ' +
+    'maximum min minimum more not of off on or over per plus raise raising round rund seed seeking series than the to ' +
+    'total under und up upto until usually with within we our year years yr yrs month months week weeks day days ' +
+    'monate monaten jahre jahren mois ans años meses bis ab von zwischen unter über bei equity safe note notes ' +
+    'convertible pre post money cap valuation investment investments funding grant'
+  ).split(' '),
+)
+
+/** The dollars of other countries, by what stands beside their sign. */
+const DOLLARS = new Map(
+  Object.entries({
+    A: 'AUD',
+    AU: 'AUD',
+    C: 'CAD',
+    CA: 'CAD',
+    CDN: 'CAD',
+    HK: 'HKD',
+    MEX: 'MXN',
+    MX: 'MXN',
+    NT: 'TWD',
+    NZ: 'NZD',
+    R: 'BRL',
+    S: 'SGD',
+    SG: 'SGD',
+  }),
+)
+
+/** Signs and words of one currency alone; of others, such as kr, the word itself is said. */
+const NAMED = new Map(
+  Object.entries({
+    '€': 'EUR',
+    '£': 'GBP',
+    '₹': 'INR',
+    '₩': 'KRW',
+    '₽': 'RUB',
+    '₺': 'TRY',
+    '₴': 'UAH',
+    '₫': 'VND',
+    '₪': 'ILS',
+    '₦': 'NGN',
+    '₱': 'PHP',
+    '฿': 'THB',
+    '₿': 'BTC',
+    euro: 'EUR',
+    euros: 'EUR',
+    sterling: 'GBP',
+    quid: 'GBP',
+    franken: 'CHF',
+    sfr: 'CHF',
+    yen: 'JPY',
+    yuan: 'CNY',
+    renminbi: 'CNY',
+    rmb: 'CNY',
+    zł: 'PLN',
+    zl: 'PLN',
+    złoty: 'PLN',
+    zloty: 'PLN',
+    kč: 'CZK',
+    forint: 'HUF',
+    huf: 'HUF',
+    reais: 'BRL',
+    naira: 'NGN',
+    canadian: 'CAD',
+    australian: 'AUD',
+  }),
+)
+/** Words of several currencies. */
+const SHARED = new Set(
+  (
+    'kr kronor kronen kroner krone krona pound pounds pfund franc francs fr rupee rupees rs peso pesos lei ron lira ' +
+    'ruble rubles rouble rubel руб won dirham dinar shekel rand ft'
+  ).split(' '),
+)
+
+/** Written in lower case as well; other codes are words of English: all, try, top, cup. */
+const COMMON_CODES = new Set(
+  'eur gbp chf cad aud jpy cny inr sek nok dkk pln czk huf brl mxn nzd sgd hkd zar'.split(' '),
+)
+
+let codes: ReadonlySet<string> | undefined
+const isCode = (word: string): boolean => {
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return codes.has(word.toUpperCase()) && (word === word.toUpperCase() || COMMON_CODES.has(word))
+}
+
+/** `euros`, `Canadian dollars`; of what has no name here, what was written. */
+function nameOf(code: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, currencyDisplay: 'name' })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code
+}
+
+/** What a sign stands for alone, else the sign. */
+function inNames(sign: string): string {
+  const code = NAMED.get(sign)
+  return code === undefined ? `“${sign}”` : nameOf(code)
+}
+
+const inWords = (currency: string) => `This amount is in ${currency}. Enter it in US dollars.`
+
+/** A sign of dollars with the letters that touch it, or those of a country beside it. */
+const DOLLAR_SIGN = /(?:(?<![\p{L}])(\p{L}{1,3})\.?\s?)?\$(?:\s?(\p{L}{1,3})(?!\p{L}))?/gu
+
+function otherDollars(text: string): string | null {
+  for (const [all, before = '', after = ''] of text.matchAll(DOLLAR_SIGN)) {
+    const touches = before !== '' && all.startsWith(`${before}$`)
+    for (const [letters, isBefore] of [
+      [before, true],
+      [after, false],
+    ] as const) {
+      const word = letters.toUpperCase()
+      if (word === '' || word === 'US' || word === 'USD' || word === 'U') continue
+      const isWritten = letters === word || (isBefore && touches)
+      // `$5 M` and `$ B` are units, and `S` or `A` apart from the sign is a word.
+      const isCountry = isBefore ? touches || word.length > 1 : word.length > 1
+      const dollars = DOLLARS.get(word) ?? (word.length === 3 && isCode(word) ? word : undefined)
+      if (isWritten && isCountry && dollars) return nameOf(dollars)
+      if (isBefore && touches && !BESIDE.has(letters.toLowerCase())) return `“${letters}$”`
+    }
+  }
+  return null
+}
+
+/** Numbers that other countries count by. */
+const COUNTED_ELSEWHERE = new Set('lakh lakhs lac lacs crore crores cr arab wan man oku'.split(' '))
+
+const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+const unknownWord = (word: string) => `We don’t know “${word}” in an amount. Write it like $500K or 1.5 million.`
+
+/**
+ * Why a text cannot be about dollars: it is about another currency, which is named, or counts in another way. Amounts
+ * of the region are US dollars; none is converted.
+ */
+export function currencyProblem(given: string): string | null {
+  const text = given.normalize('NFKC').slice(0, 200)
+  const dollars = otherDollars(text)
+  if (dollars !== null) return inWords(dollars)
+  const sign = /(?!\$)\p{Sc}/u.exec(text)?.[0]
+  if (sign !== undefined) return inWords(inNames(sign))
+  for (const word of wordsOf(text)) {
+    const lower = word.toLowerCase()
+    if (BESIDE.has(lower)) continue
+    const code = NAMED.get(lower) ?? (word.length === 3 && isCode(word) ? word.toUpperCase() : undefined)
+    if (code !== undefined) return inWords(nameOf(code))
+    if (SHARED.has(lower)) return inWords(`“${word}”`)
+    if (COUNTED_ELSEWHERE.has(lower)) return unknownWord(word)
+  }
+  return null
+}
+
+/** The same of an amount, beside which no word stands that is unknown. */
+export function amountProblem(given: string): string | null {
+  const problem = currencyProblem(given)
+  if (problem !== null) return problem
+  const unknown = wordsOf(given.normalize('NFKC').slice(0, 200)).find((word) => !BESIDE.has(word.toLowerCase()))
+  return unknown === undefined ? null : unknownWord(unknown)
+}

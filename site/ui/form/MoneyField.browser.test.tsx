@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { outsideFundingInput } from '#api/contract/growth/schema.ts'
+import { mount } from '#tests/mount.tsx'
+import { Form } from './Form.tsx'
+import { MoneyField } from './MoneyField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useForm } from './use-form.ts'
+
+function Funding() {
+  const { form, problems, draft } = useForm({
+    defaultValues: { amount: '', happenedOn: '2026-01-01', source: 'grant', amountCounts: false },
+    schema: outsideFundingInput,
+    draft: 'funding-test',
+    onSubmit: () => undefined,
+    failure: { title: 'Not saved' },
+  })
+  return (
+    <Form {...{ form, problems, draft }} aria-label="Funding" actions={<SubmitButton>Save</SubmitButton>}>
+      <MoneyField form={form} name="amount" label="Amount" />
+    </Form>
+  )
+}
+
+it('an amount: what it is read as stands under it while one types, and a currency is named', async () => {
+  mount(<Funding />)
+  const amount = page.getByLabelText('Amount')
+  await amount.fill('$1.5M')
+  await expect.element(amount).toHaveAccessibleDescription('= $1,500,000')
+  await amount.fill('CHF 1M')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('This amount is in Swiss francs. Enter it in US dollars.')).toBeVisible()
+})
