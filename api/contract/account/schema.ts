@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalProofCode } from '#api/contract/email-address/code.ts'
+import { storedEmail } from '#api/contract/email-address/domain.ts'
 import { choice } from '#api/contract/fields/choice.ts'
 import { oneOf, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -25,10 +26,16 @@ export function passwordText(required: string, min?: readonly [number, string]) 
   )
 }
 
-/** An e-mail address, stored in lower case. */
+/** An e-mail address, stored in lower case, its domain in ASCII. */
 export const emailField = z.string({ error: MESSAGES.email }).check(
   sentWithin([LIMITS.email.max, MESSAGES.email]),
-  z.overwrite((value) => cleanLine(value).toLowerCase()),
+  z.overwrite((value) =>
+    storedEmail(
+      cleanLine(value)
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .toLowerCase(),
+    ),
+  ),
   z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),
   z.regex(z.regexes.email, { error: MESSAGES.email }),
   z.refine(hasAddress, { error: MESSAGES.email }),

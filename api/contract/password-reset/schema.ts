@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordText } from '#api/contract/account/schema.ts'
+import { storedEmail } from '#api/contract/email-address/domain.ts'
 import { filter } from '#api/contract/fields/choice.ts'
 import { oneOf, RESET_STATUSES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -12,7 +13,7 @@ const email = z.pipe(
   z.nullish(
     z.string({ error: MESSAGES.invalid }).check(
       sentWithin([LIMITS.email.max, 'Please provide a valid email address']),
-      z.overwrite((value) => cleanLine(value).toLowerCase()),
+      z.overwrite((value) => storedEmail(cleanLine(value).toLowerCase())),
       z.maxLength(LIMITS.email.max, { error: 'Please provide a valid email address', abort: true }),
       z.refine((value) => value === '' || z.regexes.email.test(value), {
         error: 'Please provide a valid email address',

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { storedEmail } from '#api/contract/email-address/domain.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { EMAIL_TAKEN } from '#api/contract/account/taken.ts'
 import { standInAddress } from '#api/contract/account/no-address.ts'
@@ -14,7 +15,7 @@ const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
 
 /** The account of a username or e-mail address in any spelling; a username never contains `@`. */
 export function isNamed(name: string): SQL {
-  const key = foldedKey(name)
+  const key = foldedKey(storedEmail(name))
   return eq(key.includes('@') ? users.emailKey : users.usernameKey, key)
 }
 

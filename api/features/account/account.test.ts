@@ -55,6 +55,16 @@ describe('registering', () => {
     expect(row).toMatchObject({ termsVersion: '2026-01', termsAcceptedAt: new Date(api.clock.now) })
   })
 
+  it('keeps an address of an international domain as it is sent, and finds it as it is typed', async () => {
+    const email = 'info@müller.example'
+    const user = await json<User>(await api.call('POST', '/api/register', { body: { ...ada, email } }))
+    expect(user.email).toBe('info@xn--mller-kva.example')
+    const again = { ...ada, username: 'other', email: 'INFO@xn--mller-kva.example' }
+    expect((await api.call('POST', '/api/register', { body: again })).status).toBe(409)
+    const login = { username: 'Info@Müller.example', password: ada.password }
+    expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
+  })
+
   it('ignores fields that a person may not set', async () => {
     const body = { ...ada, id: 99, approved: true, active: false, mustChangePassword: true, requestedRole: 'admin' }
     const user = await json<User>(await api.call('POST', '/api/register', { body }))

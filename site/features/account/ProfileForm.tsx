@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import type { User } from '#api/contract/account/answers.ts'
+import { readableEmail, storedEmail } from '#api/contract/email-address/domain.ts'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
@@ -35,7 +36,14 @@ export function ProfileForm({ user }: { user: User }) {
     [email],
   )
   const { form, problems, draft } = useForm<ProfileValues>({
-    defaultValues: { firstName, lastName, email, phoneNumber: phoneNumber ?? '', currentPassword: '', emailCode: '' },
+    defaultValues: {
+      firstName,
+      lastName,
+      email: readableEmail(email),
+      phoneNumber: phoneNumber ?? '',
+      currentPassword: '',
+      emailCode: '',
+    },
     schema,
     draft: 'account',
     secrets: ['currentPassword', 'emailCode'],
@@ -54,7 +62,10 @@ export function ProfileForm({ user }: { user: User }) {
     failure: PROFILE_CHANGE,
     toasts: true,
   })
-  const isMoving = useStore(form.store, ({ values }) => values.email.trim().toLowerCase() !== email.toLowerCase())
+  const isMoving = useStore(
+    form.store,
+    ({ values }) => storedEmail(values.email.trim().toLowerCase()) !== email.toLowerCase(),
+  )
   return (
     <Form
       form={form}

@@ -1,3 +1,4 @@
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import { addressOf } from '#api/contract/account/no-address.ts'
 import { fullName, initials } from '#api/contract/display.ts'
@@ -7,7 +8,7 @@ export function showAccount(user: Pick<User, 'firstName' | 'lastName' | 'email'>
   const texts: Record<string, string> = {
     initials: initials(user),
     name: fullName(user),
-    email: addressOf(user.email) ?? '',
+    email: readableEmail(addressOf(user.email) ?? ''),
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-account]')) {
     element.textContent = texts[element.dataset['account'] ?? ''] ?? ''

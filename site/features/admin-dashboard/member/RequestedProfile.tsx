@@ -1,3 +1,4 @@
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import { useState } from 'react'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -47,7 +48,7 @@ export function RequestedProfile({
           <div className="stack">
             <p>
               {hasAddress(member.email)
-                ? `${fullName(member)} hasn’t shown yet that ${member.email} is theirs. Until then, only the code that confirms it is sent there. If you know that it is theirs, confirm it for them.`
+                ? `${fullName(member)} hasn’t shown yet that ${readableEmail(member.email)} is theirs. Until then, only the code that confirms it is sent there. If you know that it is theirs, confirm it for them.`
                 : `${fullName(member)} has no email address: someone else showed that it is theirs.`}
             </p>
             {hasAddress(member.email) && (

@@ -1,3 +1,4 @@
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import { useState } from 'react'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import { fullName } from '#api/contract/display.ts'
@@ -71,7 +72,7 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
           <strong>{fullName(member)}</strong> ({member.username}
           {hasAddress(member.email) && (
             <>
-              , <a href={`mailto:${member.email}`}>{member.email}</a>
+              , <a href={`mailto:${member.email}`}>{readableEmail(member.email)}</a>
             </>
           )}
           ) asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readableEmail, storedEmail } from './domain.ts'
+import { addressPieces } from './pieces.ts'
+
+describe('an address of an international domain', () => {
+  it.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['info@straße.example', 'info@xn--strae-oqa.example'],
+    ['info@münchen.blå.example', 'info@xn--mnchen-3ya.xn--bl-zia.example'],
+    ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+    ['info@пример.испытание', 'info@xn--e1afmkfd.xn--80akhbyknj4f'],
+    ['info@example.org', 'info@example.org'],
+  ])('%s is stored as %s, and read as it was', (typed, stored) => {
+    expect([storedEmail(typed), readableEmail(stored)]).toEqual([stored, typed])
+  })
+
+  it.each(['ada@xn--80ak6aa92e.example', 'ada@xn--.example', 'ada@xn--a-ecp.ru', 'ada@xn--99999999999.example'])(
+    '%s stays as it is where it could pass for another, or is none',
+    (email) => {
+      const shown = readableEmail(email)
+      expect([email, 'ada@аррӏе.example']).toContain(shown)
+    },
+  )
+
+  it('of any letters of a script leads to one name and back', () => {
+    const label = fc
+      .constantFrom('äöü', 'éèà', 'łódź', 'яндекс', 'ελλάς', '日本', '한국', 'עברית')
+      .chain((letters) =>
+        fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }).map((some) => some.join('')),
+      )
+    fc.assert(
+      fc.property(label, (word) => {
+        const stored = storedEmail(`a@${word}.example`)
+        expect(stored).toMatch(/^[\x21-\x7E]+$/)
+        expect(storedEmail(readableEmail(stored))).toBe(stored)
+      }),
+    )
+  })
+})
+
+describe('a list of addresses', () => {
+  const emails = (list: string) => addressPieces(list).map(({ email }) => email)
+
+  it.each([
+    ['ada@x.example', ['ada@x.example']],
+    ['Ada Lin <ada@x.example>', ['ada@x.example']],
+    ['"Lin, Ada" <ada@x.example>, Bob <bob@x.example>', ['ada@x.example', 'bob@x.example']],
+    ['ada@x.example; bob@x.example\ncleo@x.example', ['ada@x.example', 'bob@x.example', 'cleo@x.example']],
+    ['ada@x.example bob@x.example', ['ada@x.example', 'bob@x.example']],
+    ['mailto:ada@x.example?subject=Hi', ['ada@x.example']],
+    ['<mailto:ada@x.example>', ['ada@x.example']],
+    ['Ada (ada@x.example)', ['ada@x.example']],
+    ['ada@x.example,ADA@x.example,', ['ada@x.example']],
+    ['ada@x.example / bob@x.example', ['ada@x.example', 'bob@x.example']],
+    ['ada@x.example/bob@x.example', ['ada@x.example', 'bob@x.example']],
+    ['ada@x.example und bob@x.example', ['ada@x.example', 'bob@x.example']],
+    ['Ada Lin ada@x.example', ['ada@x.example']],
+    ['E-mail: ada@x.example', ['ada@x.example']],
+    ['Ada\tada@x.example', [null, 'ada@x.example']],
+    ['\u00A0ada@x.example\u200B', ['ada@x.example']],
+    ['nobody, ada@x.example', [null, 'ada@x.example']],
+    ['', []],
+  ])('%j', (list, read) => expect(emails(list)).toEqual(read))
+
+  it('keeps the name beside an address', () => {
+    expect(addressPieces('"Lin, Ada" <ada@x.example>')).toEqual([
+      { text: '"Lin, Ada" <ada@x.example>', name: 'Lin, Ada', email: 'ada@x.example' },
+    ])
+  })
+
+  it('ends on a long list of anything', () => {
+    expect(addressPieces('<"('.repeat(100_000)).length).toBeGreaterThan(0)
+  })
+})
