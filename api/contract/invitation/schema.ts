@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { acceptTerms, emailField, registerInput } from '#api/contract/account/schema.ts'
 import { eightDigits } from '#api/contract/email-address/code.ts'
+import { addressPieces } from '#api/contract/email-address/pieces.ts'
 import { ASSIGNABLE_ROLES, oneOf, parseIndustry, parseStage, REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
-import { entityId } from '#api/contract/fields/id.ts'
+import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
 import { missingOr } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -16,7 +17,7 @@ const ROLE_REQUIRED = 'Please select a role'
 export const invitationFilters = z.object({ state: filter(oneOf(INVITATION_STATES)), ...pageFields })
 
 /** The query of GET /api/admin/invitations/claimable; newest first. */
-export const claimableFilters = z.object(pageFields)
+export const claimableFilters = z.object({ import: idFilter, ...pageFields })
 
 /** POST /api/admin/invitations: somebody for a role. */
 export const invitationInput = z.object({ email: emailField, role: choice(oneOf(ASSIGNABLE_ROLES), ROLE_REQUIRED) })
@@ -44,7 +45,28 @@ export const claimsInput = z.object({
     ],
     { error: NOBODY },
   ),
+  /** With `all`: those whom this import was about. */
+  import: z.optional(entityId()),
 })
+
+/** People whom an administrator or a member invites in one press. */
+const MOST = 100
+
+/** The form of an invitation: one address or many, as people paste them. */
+const addressList = z.pipe(
+  z.string({ error: MESSAGES.email }).check(z.maxLength(50_000, { error: MESSAGES.email, abort: true })),
+  z.transform((value, context): string[] => {
+    const pieces = addressPieces(value)
+    const refuse = (message: string) => context.issues.push({ code: 'custom', input: value, message })
+    const wrong = pieces.find(({ email }) => email === null)
+    if (pieces.length === 0 || (wrong && pieces.length === 1)) refuse(MESSAGES.email)
+    else if (wrong) refuse(`“${wrong.text.slice(0, 60)}” isn’t an email address`)
+    else if (pieces.length > MOST) refuse(`Invite ${MOST} people or fewer at a time`)
+    return pieces.flatMap(({ email }) => (email === null ? [] : [email]))
+  }),
+)
+export const invitationListForm = z.extend(invitationInput, { email: addressList })
+export const memberInvitationListForm = z.extend(memberInvitationInput, { email: addressList })
 
 const token = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
 const opened = {

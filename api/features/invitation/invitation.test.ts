@@ -15,7 +15,7 @@ import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { importedRecords } from '#api/db/schema/table-import.ts'
+import { importedRecords, tableImports, tableLines } from '#api/db/schema/table-import.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { workOnInvitations } from './invitation.clock.service.ts'
 
@@ -245,6 +245,24 @@ describe('a profile to claim', () => {
     expect(told.map(({ type }) => type)).toEqual(['invitation_refused'])
     await imported()
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
+  })
+
+  it('is listed and invited by the import that was about it', async () => {
+    const record = await imported()
+    await imported({ ...FIELDS, companyName: 'Else', email: 'else@orchard.example' })
+    const table = { kind: 'startups', fileName: 'List.csv', lines: 1 } as const
+    const importId = await api.database.write(async (tx) => {
+      const [made] = await tx
+        .insert(tableImports)
+        .values({ ...table, columns: [], fields: [], state: 'done' })
+        .returning()
+      await tx.insert(tableLines).values({ importId: made!.id, line: 2, profileId: record.id, outcome: 'unchanged' })
+      return made!.id
+    })
+    expect(await asAdmin<Claimable[]>('GET', `/claimable?import=${importId}`)).toMatchObject([{ id: record.id }])
+    expect(await asAdmin('POST', '/claims', { recordIds: 'all', import: importId })).toEqual({ invited: 1 })
+    expect(await asAdmin<Claimable[]>('GET', `/claimable?import=${importId}`)).toEqual([])
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toMatchObject([{ email: 'else@orchard.example' }])
   })
 
   it('is offered once to an address that two lists name', async () => {

@@ -18,7 +18,7 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { importedRecords } from '#api/db/schema/table-import.ts'
 import { conflict } from '#api/errors.ts'
-import { describeInvitation, isClaimable } from './list.service.ts'
+import { describeInvitation, isClaimable, ofImport } from './list.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 type Input = Inputs<typeof adminInvitationCalls>
@@ -70,14 +70,18 @@ export function inviteToRole(context: Context, viewer: Viewer, { email, role }: 
 /** Invites the people of imported profiles, in a unit of work: an address once. Answers how many. */
 async function inviteRecords(
   tx: Transaction,
-  { invitedBy, recordIds }: { invitedBy: number | null; recordIds: readonly number[] | 'all' },
+  {
+    invitedBy,
+    recordIds,
+    importId,
+  }: { invitedBy: number; recordIds: readonly number[] | 'all'; importId?: number | undefined },
   now: number,
 ): Promise<number> {
   const { id, kind, emailKey, fields } = importedRecords
   const found = await tx
     .select({ id, kind, emailKey, fields })
     .from(importedRecords)
-    .where(and(isClaimable, recordIds === 'all' ? undefined : inArray(id, [...recordIds])))
+    .where(and(isClaimable, recordIds === 'all' ? ofImport(importId) : inArray(id, [...recordIds])))
     .orderBy(id)
   const addresses = new Set<string>()
   const once = found.filter(({ emailKey }) => !addresses.has(emailKey!) && addresses.add(emailKey!))
@@ -97,11 +101,11 @@ async function inviteRecords(
 }
 
 /** POST /api/admin/invitations/claims. @throws ApiError 409 where nobody of them can be invited */
-export function inviteClaims(context: Context, viewer: Viewer, { recordIds }: Input['inviteClaims']) {
+export function inviteClaims(context: Context, viewer: Viewer, { recordIds, import: importId }: Input['inviteClaims']) {
   const now = context.now()
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds }, now)
+    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId }, now)
     if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
     const details = { people: invited }
     await recordAudit(tx, actorOf(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })

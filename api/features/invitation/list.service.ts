@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
@@ -11,7 +11,7 @@ import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
-import { importedRecords, type ImportedRow } from '#api/db/schema/table-import.ts'
+import { importedRecords, type ImportedRow, tableLines } from '#api/db/schema/table-import.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { isItsLetter, stateAt } from './standing.ts'
@@ -125,6 +125,17 @@ export const isClaimable: SQL = and(
   ),
 )!
 
+/** Those whom one import was about, also where an earlier one brought them. */
+export const ofImport = (importId: number | undefined): SQL | undefined =>
+  importId === undefined
+    ? undefined
+    : exists(
+        query()
+          .select({ line: tableLines.line })
+          .from(tableLines)
+          .where(and(eq(tableLines.importId, importId), eq(tableLines.profileId, importedRecords.id))),
+      )
+
 const toClaimable = ({ id, kind, fields, source, createdAt }: ImportedRow): Claimable => ({
   id,
   role: kind === 'startups' ? 'founder' : 'investor',
@@ -140,17 +151,18 @@ const CLAIMABLE = 'claimable'
 export async function listClaimable(
   { database: { read } }: Context,
   _viewer: Viewer,
-  { cursor, limit }: Input['claimable'],
+  { import: importId, cursor, limit }: Input['claimable'],
 ): Promise<Page<Claimable>> {
   const after = decodeCursor(cursor, CLAIMABLE)
+  const wanted = and(isClaimable, ofImport(importId))
   const [rows, total] = await Promise.all([
     read
       .select()
       .from(importedRecords)
-      .where(and(isClaimable, after ? lt(importedRecords.id, after[1]) : undefined))
+      .where(and(wanted, after ? lt(importedRecords.id, after[1]) : undefined))
       .orderBy(desc(importedRecords.id))
       .limit(limit + 1),
-    read.$count(importedRecords, isClaimable),
+    read.$count(importedRecords, wanted),
   ])
   const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(CLAIMABLE, [id, id]))
   return { items: shown.map(toClaimable), total, next }

@@ -1,7 +1,9 @@
+import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import type { OwnInvitations } from '#api/contract/invitation/answers.ts'
-import { memberInvitationInput, type MemberInvitationForm } from '#api/contract/invitation/schema.ts'
+import { memberInvitationListForm, type MemberInvitationForm } from '#api/contract/invitation/schema.ts'
 import { canRevoke, INVITATION_STATE_LABELS } from '#api/contract/invitation/states.ts'
 import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { INVITATION_MADE, INVITATION_REVOKED } from '#site/copy/failures/invitation.ts'
@@ -10,10 +12,11 @@ import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
+import { inviteEach, type NotInvited } from './invite-each.ts'
 import { invitedToast, peopleOf, ROLE_WORDS, STATE_TONES } from './invitation-words.ts'
 import './invitation.css'
 
@@ -30,17 +33,22 @@ interface Props {
 /** A member invites others, and sees what became of it. */
 export function InviteOthers({ initial, timeZone }: Props) {
   const [{ left, next, invited, isSending }, setOwn] = useState(initial)
+  const [failed, setFailed] = useState<NotInvited[]>([])
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
     isEmptied: true,
-    schema: memberInvitationInput,
+    schema: memberInvitationListForm,
     failure: INVITATION_MADE,
     draft: 'invite-others',
-    onSubmit: async (json) => {
-      setOwn(await unwrap(client.api.invitations.$post({ json })))
-      notify(invitedToast(json.email, isSending, EMAIL_OFF))
+    onSubmit: async ({ email: list, role }) => {
+      const made = await inviteEach(list, async (email) => {
+        setOwn(await unwrap(client.api.invitations.$post({ json: { email, role } })))
+      })
+      setFailed(made.failed)
+      notify(invitedToast(made.invited, isSending, EMAIL_OFF))
     },
   })
+  const list = useStore(form.store, ({ values }) => values.email)
   const [revoked, setRevoked] = useState<number>()
 
   async function revoke(id: number) {
@@ -72,12 +80,13 @@ export function InviteOthers({ initial, timeZone }: Props) {
           form={form}
           {...{ problems, draft }}
           aria-label="Invite others"
-          actions={<SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>}
+          actions={<SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</SubmitButton>}
         >
           <div className="invite-pair">
-            <FormTextField form={form} name="email" label="Their e-mail address" type="email" autoComplete="off" />
+            <AddressList form={form} label="Their e-mail address" />
             <FormSelect form={form} name="role" label="They are" options={ROLES} placeholder="Founder or investor" />
           </div>
+          <NotInvitedList failed={failed} />
         </Form>
       )}
       {invited.length > 0 && (
@@ -85,7 +94,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
           {invited.map(({ id, email, role, state, createdAt }) => (
             <li key={id} className="invited">
               <span className="invitation-cell">
-                <span>{email || 'A former member'}</span>
+                <span>{readableEmail(email) || 'A former member'}</span>
                 <span className="small soft">{`${ROLE_WORDS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
               </span>
               <span className="cluster">

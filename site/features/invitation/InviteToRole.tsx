@@ -1,13 +1,16 @@
-import { invitationInput, type InvitationForm } from '#api/contract/invitation/schema.ts'
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { invitationListForm, type InvitationForm } from '#api/contract/invitation/schema.ts'
 import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookAgain } from '#site/lib/live/show.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
+import { inviteEach, type NotInvited } from './invite-each.ts'
 import { invitedToast, ROLE_WORDS } from './invitation-words.ts'
 import './invitation.css'
 
@@ -16,29 +19,35 @@ const EMPTY: InvitationForm = { email: '', role: '' }
 
 /** An administrator invites somebody to a role. */
 export function InviteToRole({ isSending }: { isSending: boolean }) {
+  const [failed, setFailed] = useState<NotInvited[]>([])
   const { form, problems, draft } = useForm({
     defaultValues: EMPTY,
     isEmptied: true,
-    schema: invitationInput,
+    schema: invitationListForm,
     failure: INVITATION_MADE,
     draft: 'invitation',
-    onSubmit: async (json) => {
-      await unwrap(client.api.admin.invitations.$post({ json }))
-      notify(invitedToast(json.email, isSending, 'Email is off: copy the link of the invitation below.'))
+    onSubmit: async ({ email: list, role }) => {
+      const made = await inviteEach(list, (email) =>
+        unwrap(client.api.admin.invitations.$post({ json: { email, role } })),
+      )
+      setFailed(made.failed)
+      notify(invitedToast(made.invited, isSending, 'Email is off: copy the link of the invitation below.'))
       await lookAgain()
     },
   })
+  const list = useStore(form.store, ({ values }) => values.email)
   return (
     <Form
       form={form}
       {...{ problems, draft }}
       aria-label="Invite somebody to a role"
-      actions={<SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>}
+      actions={<SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</SubmitButton>}
     >
       <div className="invite-pair">
-        <FormTextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+        <AddressList form={form} label="E-mail" />
         <FormSelect form={form} name="role" label="Role" options={ROLES} placeholder="Choose a role" />
       </div>
+      <NotInvitedList failed={failed} />
     </Form>
   )
 }

@@ -20,7 +20,10 @@ export async function inviteClaims(form: HTMLFormElement, isAll: boolean): Promi
   problem.textContent = 'Please tick somebody.'
   if (!problem.hidden) return
   await submitOnce(form, INVITATION_MADE, async () => {
-    const json = { recordIds: isAll ? ('all' as const) : ticked.map(({ value }) => Number(value)) }
+    const ofImport = form.dataset['import']
+    const json = isAll
+      ? { recordIds: 'all' as const, ...(ofImport && { import: Number(ofImport) }) }
+      : { recordIds: ticked.map(({ value }) => Number(value)) }
     const { invited } = await unwrap(invitations.claims.$post({ json }))
     notify({
       title: `You invited ${peopleOf(invited)}`,

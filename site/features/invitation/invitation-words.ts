@@ -1,3 +1,4 @@
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import type { InvitationState } from '#api/contract/invitation/states.ts'
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 
@@ -35,9 +36,11 @@ export const INVITED_AS: Readonly<Record<AssignableRole, string>> = {
 }
 
 /** What is said once somebody is invited; without email, what to do instead. */
-export const invitedToast = (email: string, isSending: boolean, otherwise: string) => ({
-  title: 'Invited',
-  description: isSending ? `An email goes to ${email}.` : otherwise,
+export const invitedToast = (emails: readonly string[], isSending: boolean, otherwise: string) => ({
+  title: emails.length === 1 ? 'Invited' : `You invited ${emails.length === 0 ? 'no one' : peopleOf(emails.length)}`,
+  ...(emails.length > 0 && {
+    description: isSending ? `An email goes to ${emails.map(readableEmail).join(', ')}.` : otherwise,
+  }),
 })
 
 /** `one person`, `12 people`. */

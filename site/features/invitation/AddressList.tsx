@@ -1,0 +1,64 @@
+import { readableEmail } from '#api/contract/email-address/domain.ts'
+import { addressPieces } from '#api/contract/email-address/pieces.ts'
+import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
+import { reasonOf } from '#site/lib/failure.ts'
+import { TextArea } from '#site/ui/controls/TextArea.tsx'
+import { useField, type FormOf } from '#site/ui/form/use-field.ts'
+import type { NotInvited } from './invite-each.ts'
+import { peopleOf } from './invitation-words.ts'
+import './invitation.css'
+
+interface Props {
+  form: FormOf<{ email: string; role: string }>
+  label: string
+}
+
+/** One address or many, as they are pasted; under them stands how each piece is read. */
+export function AddressList({ form, label }: Props) {
+  const field = useField<{ email: string; role: string }, string>({ form, name: 'email' })
+  const pieces = addressPieces(field.value)
+  const isPlain = pieces.length === 1 && pieces[0]!.email === field.value.trim()
+  return (
+    <div className="stack address-list">
+      <TextArea
+        {...field}
+        label={label}
+        rows={1}
+        autoComplete="off"
+        description="One or more, as you have them: ada@example.org, Bob Lin <bob@example.org>."
+      />
+      {pieces.length > 0 && !isPlain && (
+        <ul className="address-pieces" role="list" aria-label="Read as">
+          {pieces.map(({ text, name, email }) => (
+            <li key={email ?? text} className={email === null ? 'badge badge-danger' : 'badge badge-neutral'}>
+              {email === null ? `Not an address: ${text}` : [name, readableEmail(email)].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the button says for what is in the field. */
+export function inviteLabel(list: string): string {
+  const count = addressPieces(list).filter(({ email }) => email !== null).length
+  return count > 1 ? `Invite ${peopleOf(count)}` : 'Invite'
+}
+
+/** Those of a list who could not be invited, each with the reason. */
+export function NotInvitedList({ failed }: { failed: readonly NotInvited[] }) {
+  if (failed.length === 0) return null
+  return (
+    <div role="alert">
+      <p>Not invited:</p>
+      <ul>
+        {failed.map(({ email, error }) => (
+          <li key={email}>
+            {readableEmail(email)}: {reasonOf(INVITATION_MADE, error)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
