@@ -65,7 +65,14 @@ async function bring(database: Database, { now, ids }: Sample, { fileName, sourc
     .split('\n')
     .map((line, index) => ({ line: index + 2, cells: line.split('|') }))
   const brought = { kind: 'startups', fileName, source, viewer } as const
-  const id = await storeTable(context, brought, { sheet: null, otherSheets: [], head: HEAD, lines })
+  const id = await storeTable(context, brought, {
+    sheet: null,
+    otherSheets: [],
+    head: HEAD,
+    lines,
+    hiddenColumns: [],
+    hiddenLines: 0,
+  })
   await database.write((tx) => chooseFields(tx, id))
   await workOnImports(context)
   await database.write((tx) => beginImport(tx, { id: viewer.id, requestId: null, now: then }, id))

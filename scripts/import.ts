@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
 import { LINE_OUTCOME_LABELS, LINE_OUTCOMES, TABLE_KINDS, type TableKind } from '#api/contract/table-import/kinds.ts'
 import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
 import type { Database } from '#api/db/database.ts'
@@ -28,6 +29,7 @@ visitors see from the next start on.
   --kind <kind>      ${TABLE_KINDS.join(', ')}; else the file's name tells
   --source <name>    whose list it is: an id means the same line within it
   --sheet <name>     of a workbook with several; else the one whose columns are known best
+  --encoding <name>  of a text, such as windows-1250 or macintosh; else it is guessed
   --report <file>    writes what became of each line as CSV
 
   npm run import -- startups.csv --dry-run --report report.csv
@@ -39,6 +41,7 @@ const OPTIONS = {
   kind: { type: 'string' },
   source: { type: 'string' },
   sheet: { type: 'string' },
+  encoding: { type: 'string' },
   report: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -58,9 +61,19 @@ function kindOf(path: string, given: string | undefined): TableKind {
   return kind
 }
 
-function tell({ id, state, columns, counts, sheet }: TableImportWhole): void {
+function encodingOf(given: string | undefined): TextEncoding | null {
+  if (given === undefined) return null
+  const known = TEXT_ENCODINGS.find((one) => one === given.toLowerCase())
+  if (!known) throw new UsageError(`Encodings are ${TEXT_ENCODINGS.join(', ')}.\n\n${HELP}`)
+  return known
+}
+
+function tell({ id, state, columns, counts, sheet, hiddenLines }: TableImportWhole): void {
+  if (hiddenLines > 0) step(`Left out, because the file hides them: lines, ${hiddenLines} of them.`)
   if (sheet !== null) step(`Read from the sheet “${sheet}”.`)
-  const unknown = columns.filter(({ field }) => field === null).map(({ name }) => `“${name}”`)
+  const hidden = columns.filter(({ isHidden }) => isHidden).map(({ name }) => `“${name}”`)
+  if (hidden.length > 0) step(`Left out, because the file hides them: ${hidden.join(', ')}.`)
+  const unknown = columns.filter(({ field, isHidden }) => field === null && !isHidden).map(({ name }) => `“${name}”`)
   if (unknown.length > 0) step(`Left out, because their names are not known: ${unknown.join(', ')}.`)
   for (const outcome of LINE_OUTCOMES) step(`${LINE_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
   if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
@@ -85,7 +98,8 @@ await runCommand(async () => {
   const path = at(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
   const { sheet = null, source = '', report } = values
-  const table = { path, kind: kindOf(file, values.kind), sheet, source, isDryRun: values['dry-run'] === true }
+  const encoding = encodingOf(values.encoding)
+  const table = { path, kind: kindOf(file, values.kind), sheet, encoding, source, isDryRun: values['dry-run'] === true }
   const environment = readEnvironment()
   await withDatabase(environment, async (database) => {
     const log = createLog()

@@ -18,6 +18,8 @@ export const tableImport = named(
     state: z.enum(TABLE_STATES),
     /** Lines below the head, without empty ones. */
     lines: count,
+    /** Lines that the file hides, by a filter for instance; they are left out. */
+    hiddenLines: count,
     /** How many of them the work under way has done. */
     done: count,
     counts: z.strictObject({ create: count, update: count, unchanged: count, skipped: count }),
@@ -45,6 +47,12 @@ export const tableImportWhole = named(
         samples: z.array(z.string()),
         /** The field that it is; `null`: left out. */
         field: text,
+        /** The file hides it; it is left out unless a field is chosen. */
+        isHidden: z.boolean(),
+        /** A day of it that can be read in two ways, where no other day of it tells; else `null`. */
+        openDay: text,
+        /** Whether days come before months, where somebody has said so. */
+        dayFirst: z.nullable(z.boolean()),
       }),
     ),
   }),

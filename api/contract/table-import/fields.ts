@@ -97,7 +97,7 @@ export const TABLE_FIELDS: Readonly<Record<TableKind, readonly TableField[]>> = 
     field(
       'fundingAmount',
       'Amount to raise',
-      'funding amount|funding|ask|raising|amount|funding needed|capital|Kapitalbedarf|Finanzierungsbedarf' +
+      'funding amount|funding|funding sought (US dollars)|funding (USD)|amount (USD)|ask|raising|amount|funding needed|capital|Kapitalbedarf|Finanzierungsbedarf' +
         '|Finanzierung|Betrag|montant|montant recherché|levée|besoin de financement|importe|financiación',
     ),
     field('equityOffered', 'Equity offered', 'equity|Anteile|Beteiligung|parts|capital offert|participación'),
@@ -260,11 +260,15 @@ const spelled = Object.fromEntries(
   }),
 ) as Record<TableKind, Map<string, string>>
 
-/** The field that each column is by its name, each field once; `null` where no name fits. */
-export function fieldsByName(kind: TableKind, head: readonly string[]): (string | null)[] {
+/** The field that each column is by its name, each field once; `null` where no name fits, and for a hidden one. */
+export function fieldsByName(
+  kind: TableKind,
+  head: readonly string[],
+  hidden: ReadonlySet<number> = new Set(),
+): (string | null)[] {
   const taken = new Set<string>()
-  return head.map((name) => {
-    const id = spelled[kind].get(squash(name))
+  return head.map((name, column) => {
+    const id = hidden.has(column) ? undefined : spelled[kind].get(squash(name))
     if (id === undefined || taken.has(id)) return null
     taken.add(id)
     return id

@@ -16,6 +16,9 @@ export const TABLE_REFUSALS = {
   tooLarge: TOO_LARGE,
   noTable: NO_TABLE,
   oldWorkbook: OLD_WORKBOOK,
+  allHidden: refuse(
+    'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
+  ),
   noLines: refuse('There is no line below the names of the columns in this file.'),
   tooManyLines: refuse(
     `A table may have up to ${lines.toLocaleString('en-US')} lines. Please split it into several files.`,

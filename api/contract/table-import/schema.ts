@@ -5,6 +5,7 @@ import { pageFields } from '#api/contract/fields/paging.ts'
 import { optionalText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { TEXT_ENCODINGS } from './encodings.ts'
 import { LINE_OUTCOMES, TABLE_KINDS } from './kinds.ts'
 import { TABLE_REFUSALS } from './refusals.ts'
 
@@ -27,6 +28,8 @@ export const tableQuery = z.object({
   fileName: optionalText({ max: [LIMITS.fileName.max, MESSAGES.invalid] }),
   /** Of a workbook with several; the one with the most known columns unless it is named. */
   sheet: optionalText({ max: [LIMITS.table.sheet, tooLong('The name of a sheet', LIMITS.table.sheet)] }),
+  /** Of a text; guessed unless it is named. */
+  encoding: filter(oneOf(TEXT_ENCODINGS)),
   /** Whose list it is: ids in the source count within it. */
   source: optionalText({ max: [LIMITS.table.source, tooLong('The name of a list', LIMITS.table.source)] }),
 })
@@ -41,6 +44,12 @@ export const tableColumnsInput = z.object({
   fields: z
     .array(fieldName, { error: FIELDS_NEEDED })
     .check(z.maxLength(LIMITS.table.columns, { error: TABLE_REFUSALS.tooWide.text })),
+  /** Of columns whose days can be read in two ways, whether days come first; `null` for the region's order. */
+  dayFirst: z.optional(
+    z
+      .array(z.nullable(z.boolean({ error: MESSAGES.invalid })), { error: MESSAGES.invalid })
+      .check(z.maxLength(LIMITS.table.columns, { error: TABLE_REFUSALS.tooWide.text })),
+  ),
 })
 
 /** The query of GET /api/admin/imports; newest first. */

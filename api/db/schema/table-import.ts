@@ -8,8 +8,14 @@ import { flag, id, isOneOf, isTextList, moment, momentOfInsert, textList } from 
 export interface TableColumn {
   name: string
   samples: string[]
-  /** Of days with slashes: whether `05/06` is in June, where one of them tells. */
+  /** Of days with slashes: whether `05/06` is in June, where one of them tells or somebody has said. */
   dayFirst?: boolean
+  /** None of them tells. */
+  isOpen?: boolean
+  /** One of them that can be read in two ways. */
+  openDay?: string
+  /** The file hides it. */
+  isHidden?: boolean
 }
 
 /** An entry of the content that is to be saved: its file, the version that it is now, and its new text. */
@@ -42,6 +48,8 @@ export const tableImports = sqliteTable(
     /** The field that each column is. */
     fields: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
     lines: integer().notNull(),
+    /** Lines that the file hides, which are left out. */
+    hiddenLines: integer('hidden_lines').notNull().default(0),
     /** The last line that the work under way has done; of taking back, the first. */
     position: integer().notNull().default(0),
     /** Null for the terminal. */

@@ -51,15 +51,24 @@ function requireFields({ kind, columns }: TableImportRow, fields: readonly (stri
 }
 
 /** Lets every line be looked at anew. @throws ApiError 400, 404, 409 */
-export async function chooseFields(tx: Transaction, id: number, given?: readonly (string | null)[]): Promise<void> {
+export async function chooseFields(
+  tx: Transaction,
+  id: number,
+  given?: readonly (string | null)[],
+  dayFirst: readonly (boolean | null)[] = [],
+): Promise<void> {
   const row = await requireImport(tx, id)
   if (!isOpen(row)) throw conflict(CLOSED)
   const fields = [...(given ?? row.fields)]
   requireFields(row, fields)
+  const columns = row.columns.map((column, index) => {
+    const said = dayFirst[index]
+    return column.isOpen && typeof said === 'boolean' ? { ...column, dayFirst: said } : column
+  })
   const nothing = { outcome: null, name: '', changes: [], notes: [], profileId: null, importBefore: null }
   const lookedAt = and(eq(tableLines.importId, id), isNotNull(tableLines.outcome))
   await tx.update(tableLines).set(nothing).where(lookedAt)
-  await tx.update(tableImports).set({ fields, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
+  await tx.update(tableImports).set({ fields, columns, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
 }
 
 /** Begins to import. @throws ApiError 404, 409 before every line was looked at */
@@ -100,8 +109,8 @@ async function begin(
 }
 
 /** PUT /api/admin/imports/{id}/columns. @throws ApiError 400, 404, 409 */
-export const chooseColumns = (context: Context, viewer: Viewer, { id, fields }: Input['choose']) =>
-  begin(context, viewer, id, (tx) => chooseFields(tx, id, fields))
+export const chooseColumns = (context: Context, viewer: Viewer, { id, fields, dayFirst }: Input['choose']) =>
+  begin(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst))
 
 /** POST /api/admin/imports/{id}/run. @throws ApiError 404, 409 */
 export const runImport = (context: Context, viewer: Viewer, { id }: Input['run']) =>

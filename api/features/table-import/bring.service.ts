@@ -17,9 +17,10 @@ import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { waiterOf } from '#api/turns.ts'
 import { tables } from '#api/worker/workers.ts'
 import { requireOpenContent } from './act.service.ts'
-import { isDayFirst } from './days.ts'
+import { dayOrderOf } from './days.ts'
 import { describeImport } from './find.service.ts'
 import type { readTable } from './read.ts'
+import { cellInWords } from './table.link.ts'
 import type { Table } from './table.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
@@ -46,14 +47,14 @@ const AT_ONCE = 50
 const SAMPLED = 3
 const SAMPLE_LENGTH = 80
 
-function columnsOf({ head, lines }: Table): TableColumn[] {
+function columnsOf({ head, lines, hiddenColumns }: Table): TableColumn[] {
   return head.map((name, column) => {
     const cells = lines.map((line) => line.cells[column] ?? '')
-    const dayFirst = isDayFirst(cells)
     return {
       name: name.slice(0, LIMITS.shortText.max),
-      samples: cells.slice(0, SAMPLED).map((cell) => cell.slice(0, SAMPLE_LENGTH)),
-      ...(dayFirst !== undefined && { dayFirst }),
+      samples: cells.slice(0, SAMPLED).map((cell) => cellInWords(cell).slice(0, SAMPLE_LENGTH)),
+      ...dayOrderOf(cells),
+      ...(hiddenColumns.includes(column) && { isHidden: true }),
     }
   })
 }
@@ -84,7 +85,8 @@ export async function storeTable(
       userId: viewer?.id ?? null,
       createdAt: new Date(now()),
     }
-    const columns = { columns: columnsOf(table), fields: fieldsByName(kind, table.head), lines: lines.length }
+    const fields = fieldsByName(kind, table.head, new Set(table.hiddenColumns))
+    const columns = { columns: columnsOf(table), fields, lines: lines.length, hiddenLines: table.hiddenLines }
     const [added] = await tx
       .insert(tableImports)
       .values({ ...values, ...columns })
@@ -112,7 +114,7 @@ export async function storeTable(
 export async function bringTable(
   context: Context,
   viewer: Viewer,
-  { kind, fileName, sheet, source }: Input,
+  { kind, fileName, sheet, source, encoding }: Input,
   { body, received }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
 ): Promise<TableImportWhole> {
   const { files } = context
@@ -124,7 +126,7 @@ export async function bringTable(
     })
   try {
     await received()
-    const table = await readAside(waiterOf(viewer), [sent.path, kind, sheet])
+    const table = await readAside(waiterOf(viewer), [sent.path, kind, sheet, encoding ?? null])
     const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
     return await describeImport(context, await storeTable(context, brought, table))
   } finally {

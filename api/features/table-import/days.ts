@@ -1,4 +1,5 @@
-import { dateOf } from './read.xlsx.dates.ts'
+import { formatDate } from '#api/contract/dates.ts'
+import { dateOf } from './read.xlsx.formats.ts'
 
 /** A day with what stands behind it in the cell, such as its time. */
 export interface DayAndRest {
@@ -63,19 +64,43 @@ function dayIsFirst(one: number, other: number): boolean | null {
   return other > 12 ? false : null
 }
 
-/**
- * Whether days come before months in a column, by the days of it that can be read in one way alone. `undefined` where
- * none can, or where they say both.
- */
-export function isDayFirst(cells: Iterable<string>): boolean | undefined {
-  const said = new Set<boolean>()
-  for (const cell of cells) {
-    const [, one, sign, other] = BY_SIGNS.exec(cell.trim()) ?? []
-    const first = sign === undefined || sign === '.' ? null : dayIsFirst(Number(one), Number(other))
-    if (first !== null) said.add(first)
-  }
-  return said.size === 1 ? said.has(true) : undefined
+/** In what order a column has days and months. */
+export interface DayOrder {
+  /** By the days of it that can be read in one way alone, or as an administrator has said. */
+  dayFirst?: boolean
+  /** None of its days tells, and some can be read in two ways: the region's order counts until somebody says. */
+  isOpen?: boolean
+  /** One of those. */
+  openDay?: string
 }
+
+/** The region's order, that of the United States. */
+const REGION_DAY_FIRST = false
+
+export const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}): boolean | undefined =>
+  dayFirst ?? (isOpen ? REGION_DAY_FIRST : undefined)
+
+/** Two numbers between slashes or hyphens of which each may be the day; `null` for anything else. */
+function orderIn(cell: string): boolean | 'both' | null {
+  const [, one, sign, other] = BY_SIGNS.exec(withoutWeekday(cell.replace(/\s+/g, ' ').trim())) ?? []
+  if (sign === undefined || sign === '.' || Number(one) === Number(other)) return null
+  return dayIsFirst(Number(one), Number(other)) ?? 'both'
+}
+
+export const allowsBoth = (cell: string): boolean => orderIn(cell) === 'both'
+
+/** In what order a column has days and months; nothing where its days contradict each other. */
+export function dayOrderOf(cells: Iterable<string>): DayOrder {
+  const all = [...cells]
+  const said = new Set(all.map(orderIn))
+  const [isDay, isMonth] = [said.has(true), said.has(false)]
+  if (isDay !== isMonth) return { dayFirst: isDay }
+  const openDay = isDay ? undefined : all.find(allowsBoth)
+  return openDay === undefined ? {} : { isOpen: true, openDay: openDay.slice(0, 30) }
+}
+
+/** `May 6, 2030`. */
+export const dayInWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'long' })
 
 /**
  * The day that a cell begins with, as people and spreadsheets write it in English, German, French and Spanish. Of

@@ -37,6 +37,8 @@ export interface Standing {
   complete: (values: Fields) => Fields
   /** Why it cannot be kept like this. */
   refusal: (fields: Fields) => string | null
+  /** What of the platform a new one seems to be already, in a sentence. */
+  alike?: string | null
   seen: Seen
 }
 
@@ -73,7 +75,7 @@ const skip = (notes: string[], known: Known | null = null): Decision => ({
  * as it is, and so does one that the owner of a claimed profile, or an editor, has changed.
  */
 export function decide(line: Understood, standing: Standing): Decision {
-  const { kind, known, taken, complete, refusal, seen } = standing
+  const { kind, known, taken, complete, refusal, alike, seen } = standing
   const { values, notes } = line
   if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
   const before = seen.find(line.keys)
@@ -87,7 +89,7 @@ export function decide(line: Understood, standing: Standing): Decision {
     return {
       outcome: 'create',
       changes: Object.entries(fields).map(([field, to]) => ({ field, to })),
-      notes,
+      notes: alike ? [alike, ...notes] : notes,
       known: null,
     }
   }

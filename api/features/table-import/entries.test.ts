@@ -169,7 +169,7 @@ describe('events', () => {
     ])
   })
 
-  it('know from their column whether days or months come first, and guess nothing', async () => {
+  it('know from their column whether days or months come first, else from the region, which is said', async () => {
     const days = async (...cells: string[]) => {
       const table = await api.bring(
         ['Title,Date', ...cells.map((cell, at) => `Event ${at},${cell}`)].join('\n'),
@@ -181,7 +181,15 @@ describe('events', () => {
     }
     expect(await days('05/06/2030', '17/05/2030')).toBe('2030-06-05 00:00')
     expect(await days('05/06/2030', '05/17/2030')).toBe('2030-05-06 00:00')
-    expect(await days('05/06/2030')).toContain('can mean two dates')
+    const open = await api.bring('Title,Date\nEvent,05/06/2030', EVENTS)
+    expect(open.columns[1]).toMatchObject({ openDay: '05/06/2030', dayFirst: null })
+    await api.check(open)
+    expect((await api.lines(open.id))[0]!.notes).toEqual(['Starts: “05/06/2030” is read as May 6, 2030.'])
+    const fields = open.columns.map(({ field }) => field)
+    await api.asAdmin('PUT', `/api/admin/imports/${open.id}/columns`, { fields, dayFirst: [null, true] })
+    await workOnImports(api.context)
+    const [said] = await api.lines(open.id)
+    expect([said!.notes, said!.changes.find(({ field }) => field === 'Starts')?.to]).toEqual([[], '2030-06-05 00:00'])
     expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
   })
 

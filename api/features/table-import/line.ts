@@ -4,8 +4,9 @@ import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { importedName } from '#api/core/imported/imported-name.ts'
 import type { TableImportRow } from '#api/db/schema/table-import.ts'
 import { OF_CONTENT } from './values.content.ts'
-import { OF_PROFILES } from './values.ts'
-import { readWhen } from './when.ts'
+import { cellParts } from './table.link.ts'
+import { damageIn, MONEY, OF_PROFILES, problemOfAmounts } from './values.ts'
+import { type Clock, readWhen } from './when.ts'
 
 /** By what somebody is found again: the id in their source, else the address, else name and website. */
 export interface Keys {
@@ -40,13 +41,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const nameToCompare = (kind: TableKind, fields: Fields) =>
   kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : importedName(kind, fields)
 
-const nameKeyOf = (name: string) =>
+export const nameKeyOf = (name: string) =>
   foldedKey(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /** The same for `https://www.example.org/` and `http://example.org`. */
-function websiteKeyOf(website: string): string | null {
+export function websiteKeyOf(website: string): string | null {
   const url = URL.parse(website)
   return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
 }
@@ -65,8 +66,8 @@ export function keysOf(kind: TableKind, fields: Fields): Keys {
 /** A table by what its columns are. */
 export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
 
-const dayFirstOf = ({ fields, columns }: Columns) =>
-  Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index]?.dayFirst]))
+const orderOf = ({ fields, columns }: Columns): Clock['order'] =>
+  Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index] ?? {}]))
 
 const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
 
@@ -74,17 +75,28 @@ const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime
 export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
   const { kind, fields } = table
   const said: Record<string, unknown> = {}
+  const beside: Record<string, string> = {}
   const notes: string[] = []
   for (const [index, field] of fields.entries()) {
     const cell = cells[index] ?? ''
     const understandCell = field === null ? undefined : UNDERSTAND[kind][field]
     if (cell === '' || field === null || !understandCell) continue
-    const value = understandCell(cell)
-    if ('problem' in value) notes.push(`${fieldLabel(kind, field)} is left out: ${value.problem}.`.replace('..', '.'))
-    else if (value.value !== null && value.value !== '') said[field] = value.value
+    const { text, target } = cellParts(cell)
+    const label = fieldLabel(kind, field)
+    const damage = damageIn(text) ?? (MONEY.has(field) ? problemOfAmounts(table.columns[index]?.name ?? '') : null)
+    const value = damage === null ? understandCell(text, target) : { problem: damage }
+    if ('problem' in value) {
+      notes.push(`${label} is left out: ${value.problem}.`.replace('..', '.'))
+      continue
+    }
+    if (value.note !== undefined) notes.push(`${label}: ${value.note}.`)
+    Object.assign(beside, value.also)
+    if (value.value !== null && value.value !== '') said[field] = value.value
   }
+  const isNamed = ['contactName', 'firstName', 'lastName'].some((field) => said[field] !== undefined)
+  if (!isNamed) Object.assign(said, beside)
   if (kind !== 'events') return { name: importedName(kind, said), keys: keysOf(kind, said), values: said, notes }
-  const when = readWhen(said, { timeZone, dayFirst: dayFirstOf(table) })
+  const when = readWhen(said, { timeZone, order: orderOf(table) })
   const others = Object.entries(said).filter(([field]) => !WHEN.has(field))
   const values = { ...Object.fromEntries(others), ...when.when }
   return { name: importedName(kind, values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
+import type { TextEncoding } from '#api/contract/table-import/encodings.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { OURSELVES } from '#api/turns.ts'
 import { beginImport, chooseFields, requireOpenContent } from './act.service.ts'
@@ -12,6 +13,7 @@ export interface TableAtTerminal {
   path: string
   kind: TableKind
   sheet: string | null
+  encoding: TextEncoding | null
   source: string
   isDryRun: boolean
 }
@@ -24,11 +26,11 @@ export interface TableAtTerminal {
  */
 export async function importAtTerminal(
   context: Parameters<typeof workOnImports>[0],
-  { path, kind, sheet, source, isDryRun }: TableAtTerminal,
+  { path, kind, sheet, encoding, source, isDryRun }: TableAtTerminal,
 ): Promise<TableImportWhole> {
   const { database, now } = context
   requireOpenContent(context, kind)
-  const table = await readAside(OURSELVES, [path, kind, sheet])
+  const table = await readAside(OURSELVES, [path, kind, sheet, encoding])
   const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
   await database.write((tx) => chooseFields(tx, id))
   await workOnImports(context)

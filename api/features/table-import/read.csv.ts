@@ -1,28 +1,8 @@
 import Papa from 'papaparse'
+import { decodeText, guessEncoding, type TextEncoding } from '#api/contract/table-import/encodings.ts'
 import { refuse, type Sheet } from './table.ts'
 
-const ENCODINGS: readonly [mark: string, encoding: string][] = [
-  ['efbbbf', 'utf-8'],
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-]
-
-/**
- * Text in the encoding that its first bytes say, else UTF-8, and what is none is of a Western European Windows: its
- * spreadsheets still save so, and no text of theirs with an accent is UTF-8 by chance.
- */
-function decode(bytes: Uint8Array): string {
-  const begin = Buffer.from(bytes.subarray(0, 3)).toString('hex')
-  const marked = ENCODINGS.find(([mark]) => begin.startsWith(mark))
-  if (marked) return new TextDecoder(marked[1]).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-const SEPARATORS = [',', ';', '\t']
+const SEPARATORS = [',', ';', '\t', '|']
 /** Lines by which it is seen how a text is written. */
 const LOOKED_AT = 50
 
@@ -37,14 +17,30 @@ function separatorOf(text: string): string {
   return tried.toSorted((one, other) => other.alike - one.alike || other.most - one.most)[0]!.delimiter
 }
 
-/** A text whose cells are apart by commas, semicolons or tabs; `sep=;` on its first line says by which. */
-export function readCsv(bytes: Uint8Array): Sheet {
-  const whole = decode(bytes)
+/** An apostrophe that keeps a spreadsheet from a formula, as our own tables have it (`csv.ts`). */
+const BEFORE_FORMULA = /(^|[;\t\r\n])'(?=[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
+/** One that makes a number a text: `'08912345`. */
+const BEFORE_DIGITS = /^'(?=[\d\s().+/-]+$)/
+/** A formula by which lists keep the zeros before a number: `="00123"`. */
+const AS_TEXT = /^="([^"]*)"$/
+
+/** A cell without what only tells a spreadsheet that it is a text. */
+const shown = (cell: string): string =>
+  cell
+    .replace(/^'(?=[\t\r\n])/, '')
+    .replace(BEFORE_FORMULA, '$1')
+    .replace(BEFORE_DIGITS, '')
+    .replace(AS_TEXT, '$1')
+
+/** A text whose cells are apart by commas, semicolons, tabs or bars; `sep=;` on its first line says by which. */
+export function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet {
+  const whole = decodeText(bytes, encoding ?? guessEncoding(bytes))
   // What no text holds: a picture, or a program.
   if (whole.slice(0, 4096).includes('\0')) refuse('noTable')
-  const said = /^"?sep=(.)"?\r?\n/i.exec(whole)
+  const said = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
   const { data } = Papa.parse<string[]>(text, { delimiter: said?.[1] ?? separatorOf(text) })
   const first = said ? 2 : 1
-  return { name: null, lines: data.map((cells, index) => ({ line: first + index, cells })) }
+  const lines = data.map((cells, index) => ({ line: first + index, cells: cells.map(shown) }))
+  return { name: null, lines, hiddenLines: [], hiddenColumns: new Set(), merges: [] }
 }

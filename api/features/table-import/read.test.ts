@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, it, describe } from 'vitest'
+import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import { toCsv } from '#api/csv.ts'
 import { zip } from '#api/files/zip/testing-zip.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { readTable } from './read.ts'
-import { dateOf } from './read.xlsx.dates.ts'
+import { dateOf } from './read.xlsx.formats.ts'
 import { workbook } from './testing-workbook.ts'
 
 const path = join(temporaryFolder('tables'), 'table')
@@ -32,7 +35,7 @@ describe('a text', () => {
   const written = (separator: string, end = '\r\n') =>
     TABLE.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(end)
 
-  it.each([',', ';', '\t'])('has its cells apart by %j', async (separator) => {
+  it.each([',', ';', '\t', '|'])('has its cells apart by %j', async (separator) => {
     expect(await cellsOf(written(separator))).toEqual(TABLE)
   })
 
@@ -73,7 +76,7 @@ describe('a text', () => {
 })
 
 describe('a workbook', () => {
-  it('has its values as a person sees them: days, what formulas came to, and no errors', async () => {
+  it('has its values as a person sees them: days, what formulas came to, and errors', async () => {
     const content = workbook([
       {
         name: 'Tabelle1',
@@ -88,7 +91,7 @@ describe('a workbook', () => {
     expect(await cellsOf(content)).toEqual([
       ['Unternehmen', 'Gründung', 'Kapitalbedarf', 'Ort', 'Mentor', 'Telefon'],
       ['Flussbogen', '2024-01-01', '500000', 'Wien & Linz', 'yes', '436601234567'],
-      ['Laterne', '2024-01-01T18:00', '0.3', '', 'no', ''],
+      ['Laterne', '2024-01-01T18:00', '0.3', '=X9', 'no', '#REF!'],
     ])
     expect((await read(content)).lines.map(({ line }) => line)).toEqual([2, 4])
   })
@@ -151,6 +154,162 @@ describe('a workbook', () => {
     expect([table.sheet, table.otherSheets, table.lines[0]!.cells[0]]).toEqual(['Startups', ['Lies mich'], 'Laterne'])
     expect((await read(workbook(sheets), { sheet: 'lies mich ' })).lines[0]!.cells).toEqual(['a', 'b'])
     await expect(read(workbook(sheets), { sheet: 'Alt' })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a workbook as a person sees it', () => {
+  const NAMES = ['Full name', 'E-mail', 'Email address']
+  it('lines and columns that it hides are apart, and counted', async () => {
+    const rows = [
+      NAMES,
+      ['Ada', 'old@x.example', 'ada@x.example'],
+      ['Dropped', 'b@x.example', 'b2@x.example'],
+      ['Cleo', '', 'cleo@x.example'],
+    ]
+    const table = await read(workbook([{ name: 'A', rows, hiddenRows: [3], hiddenColumns: [2] }]), {
+      kind: 'investors',
+    })
+    expect(table.lines.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, 'Ada'],
+      [4, 'Cleo'],
+    ])
+    expect([table.hiddenLines, table.hiddenColumns]).toEqual([1, [1]])
+  })
+
+  it('all of whose lines are hidden says so', async () => {
+    const rows = [NAMES, ['Ada', '', '']]
+    await expect(read(workbook([{ name: 'A', rows, hiddenRows: [2] }]))).rejects.toThrow('is hidden')
+  })
+
+  it('what spans several lines stands in each, on line 2 and on line 2,000', async () => {
+    const firms = Array.from({ length: 700 }, (_, at) => at)
+    const rows = [
+      ['Firm', 'Full name', 'Location'],
+      ...firms.flatMap((firm) => [1, 2, 3].map((at) => [at === 1 ? `Firm ${firm}` : null, `P${firm}.${at}`, 'Linz'])),
+    ]
+    const merges = firms.map((firm) => `A${2 + firm * 3}:A${4 + firm * 3}`)
+    const { lines } = await read(workbook([{ name: 'A', rows, merges, hiddenRows: [5] }]), { kind: 'investors' })
+    const wrong = lines.filter(({ line, cells }) => cells[0] !== `Firm ${Math.floor((line - 2) / 3)}`)
+    expect([lines.length, wrong]).toEqual([2099, []])
+  })
+
+  it('hyperlinks come with where they lead, and numbers as they are shown', async () => {
+    const shown = [
+      [{ number: 500_000, format: '#,##0\\ "€"' }, '500,000 €'],
+      [{ number: 500_000, format: '[$CA$-1009]#,##0' }, 'CA$500,000'],
+      [{ number: 500_000, format: '#,##0\\ [$€-407]' }, '500,000 €'],
+      [{ number: 500_000, format: '"$"#,##0' }, '$500,000'],
+      [{ number: 500_000, format: '[$$-1009]#,##0' }, 'CA$500,000'],
+      [{ number: 500_000, format: '[$$-409]#,##0.00;[Red][$$-409]#,##0.00' }, '$500,000.00'],
+      [{ number: 500_000, format: '#,##0.00\\ [$kr-41D]' }, '500,000.00 kr'],
+      [{ number: 500_000, format: 44 }, '$500,000.00'],
+      [{ number: 0, format: 44 }, ''],
+      [{ number: 1_500_000, format: '#,##0.0,,"M"' }, '1.5M'],
+      [{ number: 500_000, format: '#,##0' }, '500000'],
+      [{ number: 0.125, format: '0.0%' }, '12.5%'],
+      [{ number: 8_912_345_678, format: '00000000000' }, '08912345678'],
+      [{ number: 4_915_112_345_678, format: '0.00E+00' }, '4915112345678'],
+      [{ number: 4.915112345678e12, format: 'General' }, '4915112345678'],
+      [{ number: 45_292, format: 'yyyy' }, '2024'],
+      [{ number: 45_292, format: 14 }, '2024-01-01'],
+      [{ text: 'Website', link: 'https://linked.example/?a=1&b=2' }, 'Website\u001Fhttps://linked.example/?a=1&b=2'],
+      [{ formula: 'HYPERLINK("https://x.example","Site")', value: 'Site' }, 'Site\u001Fhttps://x.example'],
+      ['one_x000D_\ntwo\u0007', 'one\ntwo'],
+    ] as const
+    const rows = [['Company', 'Value'], ...shown.map(([cell], at) => [`C${at}`, cell])]
+    const [, ...lines] = await cellsOf(workbook([{ name: 'A', rows }]))
+    expect(lines.map(([, cell]) => cell)).toEqual(shown.map(([, text]) => text))
+  })
+
+  it('of every currency that a format can name, the amount says it', async () => {
+    const codes = Intl.supportedValuesOf('currency')
+    const rows = codes.map((code) => [code, { number: 1234, format: `[$${code}] #,##0.00` }])
+    const [, ...lines] = await cellsOf(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
+    expect(lines.map(([, cell]) => cell)).toEqual(codes.map((code) => `${code} 1,234.00`))
+  })
+})
+
+describe('a text in any encoding', () => {
+  const BYTES = new Map<TextEncoding, Map<string, number>>()
+  /** The text in an encoding of one byte a letter. */
+  function encoded(text: string, encoding: TextEncoding): Buffer {
+    const known =
+      BYTES.get(encoding) ??
+      new Map(Array.from({ length: 256 }, (_, byte) => [decodeText(Uint8Array.of(byte), encoding), byte]))
+    BYTES.set(encoding, known)
+    return Buffer.from(Array.from(text, (letter) => known.get(letter) ?? Number.NaN))
+  }
+  const GERMAN = 'Company;City\r\nGrün & Söhne Größe;Köln\r\n'
+  const FRENCH = 'Company;City\r\nÉcole à côté;Besançon\r\nHélène;Orléans\r\n'
+  const POLISH = 'Company;City\r\nŁódź Start;Kraków\r\nŻółw Spółka;Wrocław\r\n'
+  const CZECH = 'Company;City\r\nPražská dílna;Plzeň\r\nDvořák;Česká Třebová\r\n'
+  const RUSSIAN = 'Company;City\r\nМосковский завод;Казань\r\nЗаря;Пермь\r\n'
+  const CASES: [string, TextEncoding, string][] = [
+    ['German of a Mac', 'macintosh', GERMAN.replaceAll('\r\n', '\r')],
+    ['German of DOS', 'cp850', GERMAN],
+    ['German of Windows', 'windows-1252', GERMAN],
+    ['French of a Mac', 'macintosh', FRENCH],
+    ['French of DOS', 'cp850', FRENCH],
+    ['French of Windows', 'windows-1252', FRENCH],
+    ['Polish of Windows', 'windows-1250', POLISH],
+    ['Polish of DOS', 'cp852', POLISH],
+    ['Czech of Windows', 'windows-1250', CZECH],
+    ['Russian of Windows', 'windows-1251', RUSSIAN],
+    ['Russian of DOS', 'ibm866', RUSSIAN],
+    ['Russian, KOI8-R', 'koi8-r', RUSSIAN],
+    ['Turkish of Windows', 'windows-1254', 'Company;City\r\nGüneş Işığı;İzmir\r\nDağ;Muğla\r\n'],
+    ['Greek of Windows', 'windows-1253', 'Company;City\r\nΑθηναϊκή εταιρεία;Αθήνα\r\n'],
+  ]
+  it.each(CASES)('%s is guessed', async (_, encoding, text) => {
+    const [, ...lines] = await cellsOf(encoded(text, encoding))
+    const wanted = text.split(/\r\n?/).slice(1, -1)
+    expect(lines).toEqual(wanted.map((line) => line.split(';')))
+  })
+
+  it('UTF-16 without a mark is seen by its zeros', async () => {
+    const big = Buffer.from(GERMAN, 'utf16le').swap16()
+    for (const bytes of [Buffer.from(GERMAN, 'utf16le'), big])
+      expect((await cellsOf(bytes))[1]).toEqual(['Grün & Söhne Größe', 'Köln'])
+  })
+
+  it('is read in the one that is named, whatever it looks like', async () => {
+    const single = TEXT_ENCODINGS.filter((one) => !/^utf|jis|gb|big5|euc/.test(one))
+    const property = fc.asyncProperty(
+      fc.constantFrom(...single),
+      fc.integer({ min: 160, max: 255 }),
+      async (one, byte) => {
+        const letter = decodeText(Uint8Array.of(byte), one)
+        const bytes = Buffer.concat([Buffer.from('Company\nA'), Buffer.from([byte]), Buffer.from('z\n')])
+        await writeFile(path, bytes)
+        const { lines } = await readTable(path, 'startups', null, one)
+        expect(lines[0]!.cells[0]).toBe(/\p{Cc}/u.test(letter) ? 'Az' : `A${letter}z`)
+      },
+    )
+    await fc.assert(property, { numRuns: 200 })
+  })
+
+  it('holds no control characters, and no apostrophes that only keep a text a text', async () => {
+    expect(
+      await cellsOf('Company,Phone\nA\u0081\u0007B,\'08912345\nC,\'+49 89\nD,"=""0123"""\n\'90s Revival,\'n/a\n'),
+    ).toEqual([
+      ['Company', 'Phone'],
+      ['AB', '08912345'],
+      ['C', '+49 89'],
+      ['D', '0123'],
+      ["'90s Revival", "'n/a"],
+    ])
+  })
+
+  it('what our own tables wrote comes back unchanged', async () => {
+    const part = fc.constantFrom('=1', '-2', '@x', '+3', ';', ',', '"', '\n', ' a', 'word', '%')
+    const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `x${parts.join('')}`.trim())
+    const property = fc.asyncProperty(fc.array(text, { minLength: 2, maxLength: 2 }), async (cells) => {
+      const columns = cells.map((_, index) => ({ head: `c${index}`, cell: () => cells[index] }))
+      let file = ''
+      for await (const piece of toCsv(columns, [[0]])) file += piece
+      expect((await read(file)).lines[0]!.cells).toEqual(cells)
+    })
+    await fc.assert(property, { numRuns: 300 })
   })
 })
 

@@ -1,26 +1,33 @@
+import { posix } from 'node:path'
 import { LIMITS } from '#api/contract/limits.ts'
-import { dateOf } from './read.xlsx.dates.ts'
+import { type Shown, shownNumber } from './read.xlsx.formats.ts'
+import { unescaped } from './read.xlsx.escape.ts'
 import type { ReadPart } from './read.xlsx.part.ts'
-import { type Line, refuse } from './table.ts'
+import { linked } from './table.link.ts'
+import { type Area, type Line, refuse, type Sheet } from './table.ts'
 
 interface Workbook {
   texts: readonly string[]
-  /** By style, whether it shows days. */
-  dates: readonly boolean[]
+  /** How each style shows numbers. */
+  styles: readonly Shown[]
   from1904: boolean
   /** Cells that may still be read. */
   room: number
 }
 
-/** Lines from the top in which a name that spans several cells stands in each of them. */
-const HEAD_LINES = 20
-
 /** `C7` is the third column of line 7; `null` for anything else. */
 function placeOf(reference: string): { column: number; line: number } | null {
-  const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference)
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference)
   if (!match) return null
   const column = [...match[1]!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   return { column, line: Number(match[2]) }
+}
+
+/** `A2:B4`, or one cell. */
+function areaOf(reference: string): Area | null {
+  const [first = '', last = first] = reference.split(':')
+  const [from, to] = [placeOf(first), placeOf(last)]
+  return from && to && { from, to }
 }
 
 /** A moment as ISO 8601 writes it, by the minute, and without a time at midnight. */
@@ -29,16 +36,14 @@ function dayAndTime(value: string): string {
   return time === '' || time.startsWith('00:00') ? day : `${day}T${time.slice(0, 5)}`
 }
 
-/** The value of a cell as text. An error is none, nor is a formula that nobody has calculated. */
-function textOf(type: string, value: string, style: number, { texts, dates, from1904 }: Workbook): string {
+/** What a cell shows. */
+function textOf(type: string, value: string, style: number, { texts, styles, from1904 }: Workbook): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'yes' : 'no'
-  if (type === 'e') return ''
+  if (type === 'e') return value
   if (type === 'd') return dayAndTime(value)
-  const isNumber = (type === '' || type === 'n') && value.trim() !== ''
-  if (isNumber && dates[style]) return dateOf(Number(value), from1904) ?? value
-  // 0.1 + 0.2 as a spreadsheet shows it.
-  return isNumber && /[.e]/i.test(value) ? String(Number(Number(value).toPrecision(15))) : value
+  const isNumber = (type === '' || type === 'n') && value.trim() !== '' && Number.isFinite(Number(value))
+  return isNumber ? shownNumber(value, styles[style], from1904) : unescaped(value)
 }
 
 /** Puts a value into its place, with empty cells before it. */
@@ -47,53 +52,101 @@ function put(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** Writes what spans several cells of the head into each of them, as the eye reads it. */
-function spread(lines: readonly Line[], merges: readonly string[]): void {
-  for (const merge of merges) {
-    const [from, to] = merge.split(':').map(placeOf)
-    if (!from || !to || from.line > HEAD_LINES || to.column >= LIMITS.table.columns) continue
-    const text = lines.find(({ line }) => line === from.line)?.cells[from.column] ?? ''
-    for (const { line, cells } of lines.filter((one) => one.line >= from.line && one.line <= to.line))
-      if (line <= HEAD_LINES)
-        for (let column = from.column; column <= to.column; column++) put(cells, column, cells[column] || text)
+const isTrue = (value: string | undefined) => value === '1' || value?.toLowerCase() === 'true'
+const isHidden = ({ hidden, width, ht }: Record<string, string>) =>
+  isTrue(hidden) || (width !== undefined && Number(width) === 0) || (ht !== undefined && Number(ht) === 0)
+
+/** Where a formula leads that is a hyperlink: `HYPERLINK("https://x.org","Website")`. */
+const targetIn = (formula: string) => /^\s*HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(formula)?.[1] ?? ''
+
+/** Where the hyperlinks of a sheet lead, by their ids. */
+async function readTargets(read: ReadPart, part: string): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  await read(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`), {
+    onopentag: (name, { Id, Target, Type = '' }) => {
+      if (name === 'Relationship' && Id && Target && Type.endsWith('/hyperlink')) targets.set(Id, Target)
+    },
+  })
+  return targets
+}
+
+/** What a sheet says beside its cells. */
+interface Around {
+  merges: Area[]
+  hiddenColumns: Set<number>
+  links: { area: Area; id: string }[]
+}
+
+function readAround(name: string, attributes: Record<string, string>, { merges, hiddenColumns, links }: Around): void {
+  const area = name === 'mergeCell' || name === 'hyperlink' ? areaOf(attributes['ref'] ?? '') : null
+  if (area && name === 'mergeCell' && merges.length < LIMITS.table.cells) merges.push(area)
+  const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
+  if (area && id && name === 'hyperlink' && links.length < LIMITS.table.cells) links.push({ area, id })
+  if (name !== 'col' || !isHidden(attributes)) return
+  const last = Math.min(Number(attributes['max']), LIMITS.table.columns)
+  for (let column = Number(attributes['min']); column <= last; column++) hiddenColumns.add(column - 1)
+}
+
+function addLinks(lines: readonly Line[], { links }: Around, targets: ReadonlyMap<string, string>): void {
+  const byLine = new Map(lines.map((line) => [line.line, line.cells]))
+  for (const { area, id } of links) {
+    // A link over many cells leads to one place from each of them.
+    const last = Math.min(area.to.line, area.from.line + LIMITS.table.lines)
+    for (let line = area.from.line; line <= last; line++) {
+      const cells = byLine.get(line)
+      const end = Math.min(area.to.column, (cells?.length ?? 0) - 1)
+      for (let column = area.from.column; cells && column <= end; column++)
+        cells[column] = linked(cells[column] ?? '', targets.get(id) ?? '')
+    }
   }
 }
 
-/** The lines of a sheet. @throws ApiError 400 for more cells or columns than a table may have */
-export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Line[]> {
-  const lines: Line[] = []
-  const merges: string[] = []
+/**
+ * A sheet as a person sees it: what its cells show, with where they lead. What is hidden is apart.
+ *
+ * @throws ApiError 400 for more cells or columns than a table may have
+ */
+export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Omit<Sheet, 'name'>> {
+  const [lines, hiddenLines]: [Line[], Line[]] = [[], []]
+  const around: Around = { merges: [], hiddenColumns: new Set(), links: [] }
   let room = workbook.room
   let now: Line = { line: 0, cells: [] }
+  let isLineHidden = false
   let cell = { column: 0, type: '', style: 0 }
-  let value = ''
-  let isValue = false
+  let [value, formula, inside] = ['', '', '']
+  let hasValue = false
   await read(part, {
     onopentag: (name, attributes) => {
       if (name === 'row') {
         now = { line: Number(attributes['r'] ?? now.line + 1), cells: [] }
+        isLineHidden = isHidden(attributes)
         cell.column = -1
       } else if (name === 'c') {
         const column = placeOf(attributes['r'] ?? '')?.column ?? cell.column + 1
         cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) }
-        value = ''
-      } else if (name === 'mergeCell' && merges.length < 1000) merges.push(attributes['ref'] ?? '')
-      isValue = name === 'v' || name === 't'
+        ;[value, formula, hasValue] = ['', '', false]
+      } else readAround(name, attributes, around)
+      inside = name
+      hasValue ||= name === 'v' || name === 't'
     },
     ontext: (data) => {
-      if (isValue && value.length < LIMITS.table.cell) value += data
+      if ((inside === 'v' || inside === 't') && value.length < LIMITS.table.cell) value += data
+      if (inside === 'f' && formula.length < LIMITS.link.max * 2) formula += data
     },
     onclosetag: (name) => {
-      if (name === 'v' || name === 't') isValue = false
-      else if (name === 'c' && value !== '') {
+      inside = ''
+      if (name === 'c' && (value !== '' || (formula !== '' && !hasValue))) {
         if (--room < 0) refuse('tooManyCells')
         if (cell.column >= LIMITS.table.columns) refuse('tooWide')
-        put(now.cells, cell.column, textOf(cell.type, value, cell.style, workbook).slice(0, LIMITS.table.cell))
+        // What nobody has calculated says so, rather than nothing.
+        const text = hasValue ? textOf(cell.type, value, cell.style, workbook) : `=${formula}`
+        put(now.cells, cell.column, linked(text.slice(0, LIMITS.table.cell), targetIn(formula)))
       }
       // Sheets are often formatted far below their last line.
-      else if (name === 'row' && now.cells.length > 0) lines.push(now)
+      else if (name === 'row' && now.cells.length > 0) (isLineHidden ? hiddenLines : lines).push(now)
     },
   })
-  spread(lines, merges)
-  return lines
+  const targets = around.links.length > 0 ? await readTargets(read, part) : new Map<string, string>()
+  addLinks(lines, around, targets)
+  return { lines, hiddenLines, merges: around.merges, hiddenColumns: around.hiddenColumns }
 }

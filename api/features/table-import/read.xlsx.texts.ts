@@ -1,5 +1,6 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import type { ReadPart } from './read.xlsx.part.ts'
+import { unescaped } from './read.xlsx.escape.ts'
 
 /** The texts that cells of a workbook share; of each its beginning, which is what a cell may hold. */
 export async function readTexts(read: ReadPart): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function readTexts(read: ReadPart): Promise<string[]> {
     onclosetag: (name) => {
       if (name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'si') texts.push(text.slice(0, LIMITS.table.cell))
+      if (name === 'si') texts.push(unescaped(text).slice(0, LIMITS.table.cell))
     },
   })
   return texts

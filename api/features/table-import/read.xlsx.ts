@@ -7,7 +7,7 @@ import { readZipDirectory, type ZipEntry } from '#api/files/zip/directory.ts'
 import { unpacks } from '#api/files/zip/unpack.ts'
 import { readSheet } from './read.xlsx.sheet.ts'
 import { readTexts } from './read.xlsx.texts.ts'
-import { readDateStyles } from './read.xlsx.dates.ts'
+import { readStyles } from './read.xlsx.formats.ts'
 import type { ReadPart } from './read.xlsx.part.ts'
 import { refuse, type Sheet } from './table.ts'
 
@@ -69,7 +69,7 @@ async function readContents(read: ReadPart) {
 }
 
 /**
- * The sheets of a workbook (ECMA-376) with their values as text: what a formula came to, days as `2026-01-31`.
+ * The sheets of a workbook (ECMA-376) with what their cells show: what a formula came to, days as `2026-01-31`.
  *
  * @throws ApiError 400 or 415 for what is no workbook, or more than one may hold
  */
@@ -79,13 +79,13 @@ export async function readXlsx(path: string): Promise<Sheet[]> {
     const read = partsOf(handle, (await handle.stat()).size)
     const { sheets, from1904 } = await readContents(read)
     const texts = await readTexts(read)
-    const dates = await readDateStyles(read)
+    const styles = await readStyles(read)
     const all: Sheet[] = []
     let room = LIMITS.table.cells
     for (const { name, part } of sheets) {
-      const lines = await readSheet(read, part, { texts, dates, from1904, room })
-      room -= lines.reduce((sum, { cells }) => sum + cells.length, 0)
-      all.push({ name, lines })
+      const sheet = await readSheet(read, part, { texts, styles, from1904, room })
+      room -= [...sheet.lines, ...sheet.hiddenLines].reduce((sum, { cells }) => sum + cells.length, 0)
+      all.push({ name, ...sheet })
     }
     return all
   } finally {

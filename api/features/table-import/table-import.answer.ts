@@ -1,6 +1,7 @@
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { TableImport, TableImportWhole, TableLine } from '#api/contract/table-import/answers.ts'
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import { fieldLabel } from '#api/contract/table-import/fields.ts'
 import { LINE_OUTCOMES, type TableKind } from '#api/contract/table-import/kinds.ts'
 import { formatDollars } from '#api/contract/money.ts'
@@ -23,7 +24,7 @@ export function undoUntil({ state, finishedAt }: Pick<TableImportRow, 'state' | 
 const toIso = (date: Date | null) => date && date.toISOString()
 
 export function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now: number): TableImport {
-  const { id, kind, fileName, sheet, otherSheets, source, state, lines, createdAt, finishedAt } = row
+  const { id, kind, fileName, sheet, otherSheets, source, state, lines, hiddenLines, createdAt, finishedAt } = row
   const counted = LINE_OUTCOMES.map((outcome) => [outcome, tally.outcomes.get(outcome) ?? 0])
   return {
     id,
@@ -34,6 +35,7 @@ export function toTableImport(row: TableImportRow, by: string | null, tally: Tal
     source,
     state,
     lines,
+    hiddenLines,
     by,
     done: tally.done,
     counts: Object.fromEntries(counted) as TableImport['counts'],
@@ -46,7 +48,14 @@ export function toTableImport(row: TableImportRow, by: string | null, tally: Tal
 
 export const toWhole = (row: TableImportRow, summary: TableImport): TableImportWhole => ({
   ...summary,
-  columns: row.columns.map(({ name, samples }, index) => ({ name, samples, field: row.fields[index] ?? null })),
+  columns: row.columns.map(({ name, samples, isHidden, isOpen, openDay, dayFirst }, index) => ({
+    name,
+    samples,
+    field: row.fields[index] ?? null,
+    isHidden: isHidden ?? false,
+    openDay: isOpen ? (openDay ?? null) : null,
+    dayFirst: dayFirst ?? null,
+  })),
 })
 
 const MONEY = ['fundingAmount']
@@ -56,6 +65,7 @@ function wordsOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join('; ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field === 'email') return readableEmail(String(value))
   if (typeof value === 'number' && MONEY.includes(field)) return formatDollars(value)
   // A moment of an event, on its own clock.
   return String(value).replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2')

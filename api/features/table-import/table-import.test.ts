@@ -11,6 +11,7 @@ import { storeTable } from './bring.service.ts'
 import { pageOfLines } from './find.service.ts'
 import { takeStep } from './step.service.ts'
 import { createContentTableApi, createTableApi, type TableApi } from './testing-table.ts'
+import { workbook } from './testing-workbook.ts'
 import { workOnImports } from './work.service.ts'
 
 let api: TableApi
@@ -150,7 +151,7 @@ describe('a line', () => {
         'create',
         'E-mail is left out: Invalid email address.',
         'Industry is left out: Please select an industry.',
-        'Amount to raise is left out: Amounts are in US dollars, and this one is in another currency.',
+        'Amount to raise is left out: This amount is in euros. Enter it in US dollars.',
         'Website is left out: Please provide a valid URL.',
       ],
       ['skipped', 'There is no company name.'],
@@ -163,15 +164,130 @@ describe('a line', () => {
       ['Company;Amount', ...amounts.map((amount, at) => `Company ${at};${amount}`)].join('\n'),
     )
     const said = await api.lines(id)
-    const problem =
-      'Amount to raise is left out: We cannot read this amount; please write it like $500K or 1.5 million.'
+    const unknown = (word: string) =>
+      `Amount to raise is left out: We don’t know “${word}” in an amount. Write it like $500K or 1.5 million.`
     expect(said.map(({ changes, notes }) => changes[1]?.to ?? notes[0])).toEqual([
       '$1,500,000',
       '$250,000',
       '$1,500,000',
-      problem,
-      problem,
-      problem,
+      'Amount to raise is left out: This may be a part of a million. Write it like $500K or 1.5 million.',
+      unknown('Billionen'),
+      unknown('zwei'),
+    ])
+  })
+
+  it('in a column of another currency, or of thousands, has no amount', async () => {
+    expect(await detailsOf('Company;Funding amount (€)', 'A;500000')).toEqual([
+      ['create', 'Amount to raise is left out: The column is in euros. Enter it in US dollars.'],
+    ])
+    expect((await detailsOf('Company;Amount (thousands)', 'B;500')).flat().join()).not.toContain('left out')
+    const table = await api.bring('Company;Funding (thousands)\nC;500')
+    await api.check(table, ['companyName', 'fundingAmount'])
+    expect((await api.lines(table.id))[0]!.notes).toEqual([
+      'Amount to raise is left out: The column is called “Funding (thousands)”. Write its amounts in whole dollars.',
+    ])
+  })
+
+  it('that shows what a spreadsheet made of its values says so', async () => {
+    expect(
+      await detailsOf('Company;Phone;Location', 'A;4.91511E+12;#N/A', 'B;#####;=B2&"x"', "C;'+49 89 123;Linz"),
+    ).toEqual([
+      [
+        'create',
+        'Phone is left out: A spreadsheet has shortened this number to 4.91511E+12. Format its column as text, and save it again.',
+        'Location is left out: The cell shows an error, #N/A.',
+      ],
+      ['create', expect.stringContaining('too narrow'), expect.stringContaining('without its result')],
+      ['create'],
+    ])
+  })
+
+  it('has the address of its cell however it is written, and says which it leaves out', async () => {
+    const cells = [
+      'info@müller.example',
+      'Ada Byron <ada@angle.example>',
+      'ada@two.example, bob@two.example',
+      'mailto:ada@mailto.example?subject=Hi',
+      'ada@dot.example.',
+      '\u00A0ada@nbsp.example\u200B',
+    ]
+    const { id } = await api.import(
+      ['Company;E-mail', ...cells.map((cell, at) => `Company ${at};"${cell}"`)].join('\n'),
+    )
+    expect((await api.lines(id)).map(({ notes }) => notes)).toEqual([
+      [],
+      [],
+      ['E-mail: only ada@two.example is taken, and not bob@two.example.'],
+      [],
+      [],
+      [],
+    ])
+    const said = (await api.profiles()).map(({ fields }) => [fields['email'], fields['contactName']])
+    expect(said).toEqual([
+      ['info@xn--mller-kva.example', undefined],
+      ['ada@angle.example', 'Ada Byron'],
+      ['ada@two.example', undefined],
+      ['ada@mailto.example', undefined],
+      ['ada@dot.example', undefined],
+      ['ada@nbsp.example', undefined],
+    ])
+    expect((await api.lines(id))[0]!.changes).toContainEqual({ field: 'E-mail', from: '', to: 'info@müller.example' })
+  })
+
+  it('has where its hyperlinks lead as its links and its address', async () => {
+    const rows = [
+      ['Company', 'Website', 'LinkedIn', 'E-mail', 'Location'],
+      [
+        'Linked Lanterns',
+        { text: 'Website', link: 'https://linked.example' },
+        { text: 'Profile', link: 'https://www.linkedin.com/company/linked' },
+        { text: 'Mira Voss', link: 'mailto:mira@linked.example' },
+        { text: 'Linz', link: 'https://maps.example' },
+      ],
+      ['Moved', { text: 'new.example', link: 'https://old.example' }, null, null, null],
+    ]
+    const { id } = await api.import(workbook([{ name: 'A', rows }]))
+    const [linked] = await api.profiles()
+    expect(linked!.fields).toMatchObject({
+      website: 'https://linked.example',
+      linkedIn: 'https://www.linkedin.com/company/linked',
+      email: 'mira@linked.example',
+      location: 'Linz',
+    })
+    expect((await api.lines(id))[1]!.notes).toEqual(['Website: its hyperlink leads elsewhere, to https://old.example.'])
+  })
+
+  it('of our own export is read by its labels', async () => {
+    const { id } = await api.import(
+      'Id,Company,Stage,Funding sought (US dollars),Looks for\n7,Laterne,Series C+,500000,"Funding, People to hire"',
+    )
+    expect((await api.lines(id))[0]!.notes).toEqual([])
+    expect((await api.profiles())[0]!.fields).toMatchObject({
+      stage: 'series_c',
+      fundingAmount: 500_000,
+      wants: ['money', 'hiring'],
+    })
+  })
+
+  it('about a startup that is here already names it', async () => {
+    const founder = await api.signedInAs('founder')
+    const about = {
+      companyName: 'Greenloom',
+      website: 'https://greenloom.example/',
+      elevatorPitch: '',
+      description: '',
+    }
+    const row = { ...about, userId: founder.id, industry: 'Energy', stage: 'seed', location: 'Linz' } as const
+    await api.database.write((tx) => tx.insert(startups).values({ ...row, speaksFor: 'greenloom.example' }))
+    expect(
+      await detailsOf('Company;Website', 'Greenloom;www.greenloom.example', 'GREENLOOM;other.example', 'Else;'),
+    ).toEqual([
+      [
+        'create',
+        '“Greenloom” is here already with the same name and website. Its founder has shown that they speak for the website.',
+      ],
+      ['create', expect.stringMatching(/the same name\. Its/)],
+      ['create'],
     ])
   })
 
@@ -400,7 +516,8 @@ describe('a dry run', () => {
       const told = async (id: number) => (await pageOfLines(context, { id, limit: 500 })).items
       const look = async ({ source, lines }: { source: string; lines: string[][] }) => {
         const numbered = lines.map((line, index) => ({ line: index + 2, cells: line }))
-        const table = { sheet: null, otherSheets: [], head: KINDS[kind].head, lines: numbered }
+        const whole = { hiddenColumns: [], hiddenLines: 0, lines: numbered }
+        const table = { sheet: null, otherSheets: [], head: KINDS[kind].head, ...whole }
         const id = await storeTable(context, { kind, fileName: 'List.csv', source, viewer: null }, table)
         await database.write((tx) => chooseFields(tx, id))
         await workOnImports(context)

@@ -7,10 +7,21 @@ export interface Line {
   cells: string[]
 }
 
+/** Cells from one corner to the other. */
+export interface Area {
+  from: { column: number; line: number }
+  to: { column: number; line: number }
+}
+
 /** A sheet as it stands, in its file's order; of a plain text there is one, without a name. */
 export interface Sheet {
   name: string | null
   lines: Line[]
+  /** Lines that a filter or a person hides. */
+  hiddenLines: Line[]
+  hiddenColumns: ReadonlySet<number>
+  /** Cells that are merged into one. */
+  merges: readonly Area[]
 }
 
 /** What a file holds: names of columns, and the lines below. */
@@ -19,6 +30,10 @@ export interface Table {
   otherSheets: string[]
   head: string[]
   lines: Line[]
+  /** Columns that the file hides, by their places. */
+  hiddenColumns: number[]
+  /** How many lines it hides. */
+  hiddenLines: number
 }
 
 /** @throws ApiError with the sentence of that refusal */

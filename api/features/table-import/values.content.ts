@@ -3,7 +3,7 @@ import { optionalLink } from '#api/contract/fields/link.ts'
 import type { ContentKind } from '#api/contract/table-import/kinds.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import { schemaOf } from '#content/schema/collections.ts'
-import { like, sourceId, yesOrNo, type Understand } from './values.ts'
+import { linkCell, sourceId, yesOrNo, type Understand } from './values.ts'
 
 /** By the rule of the editors' own field; its sentences go on after the name of the field. */
 const asEditors =
@@ -56,7 +56,7 @@ const STATES = {
 
 /** Understood with the other cells that say when (`when.ts`). */
 const asItIs: Understand = (cell) => ({ value: cell })
-const link = like(optionalLink())
+const link = linkCell(optionalLink())
 
 /** How each field of the editors' content understands a cell that is not empty. */
 export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Understand>>>> = {

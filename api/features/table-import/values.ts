@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
-import { emailField } from '#api/contract/account/schema.ts'
+import { currencyProblem } from '#api/contract/currency.ts'
+import { addressPieces } from '#api/contract/email-address/pieces.ts'
+import { WANT_LABELS, WANTS } from '#api/contract/enumerations.ts'
 import { optionalText } from '#api/contract/fields/text.ts'
 import { cleanText } from '#api/contract/fields/clean-text.ts'
 import { investorFields } from '#api/contract/investor/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { tooLong } from '#api/contract/messages.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { readMoney } from '#api/contract/money.ts'
 import { startupFields } from '#api/contract/startup/schema.ts'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
-import { dateOf } from './read.xlsx.dates.ts'
+import { dateOf } from './read.xlsx.formats.ts'
 
-/** What a cell says, or why that cannot be taken. */
-export type Value = { value: unknown } | { problem: string }
-export type Understand = (cell: string) => Value
+/**
+ * What a cell says, with what of it is left out and what it says of another field; or why that cannot be taken.
+ * `target` is where its hyperlink leads.
+ */
+export type Value = { value: unknown; note?: string; also?: Readonly<Record<string, string>> } | { problem: string }
+export type Understand = (cell: string, target?: string) => Value
 
 /**
  * By the rule of the form's own field. What is only too short for a form is taken: whoever claims the profile is asked
@@ -43,31 +49,79 @@ export const yesOrNo: Understand = (cell) => {
   return NO.test(cell) ? { value: false } : { problem: 'Please say yes or no' }
 }
 
-/** Amounts are dollars; another currency is not turned into them, and not taken for them. */
-const dollars =
-  (understand: Understand): Understand =>
-  (cell) =>
-    /[€£¥]|\b(?:EUR|GBP|CHF|CAD|AUD|JPY)\b|\bFr\./i.test(cell)
-      ? { problem: 'Amounts are in US dollars, and this one is in another currency' }
-      : understand(cell)
-
-/** Words beside the numbers of an amount that do not change what they mean. */
-const BESIDE_AMOUNTS =
-  /^(?:us|usd|dollars?|up|to|under|over|from|between|and|about|around|approx|circa|ca|bis|etwa|rund|ab|env|environ|thousand|tausend|tsd|k|mil|millones|millón|milliarden?|milliards?|mrd|millionen|millions?|mio|mm|mn|m|billions?|bn|b)$/iu
-
 /**
- * A form shows what it makes of an amount; nobody looks at that in a table. So a word that is not known, and a fraction
- * of what may be millions, are not taken.
+ * An amount by the reader of the forms. They show what they make of it; nobody looks at that in a table, so a fraction
+ * of what may be millions is not taken.
  */
-const certain =
-  (understand: Understand): Understand =>
-  (cell) => {
-    const words = cell.match(/\p{L}+/gu) ?? []
-    const isFraction = words.length === 0 && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)
-    return isFraction || !words.every((word) => BESIDE_AMOUNTS.test(word))
-      ? { problem: 'We cannot read this amount; please write it like $500K or 1.5 million' }
-      : understand(cell)
+const amount: Understand = (cell) => {
+  const read = readMoney(cell)
+  if ('problem' in read) return read
+  const isFraction = !/\p{L}/u.test(cell) && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)
+  return isFraction
+    ? { problem: 'This may be a part of a million. Write it like $500K or 1.5 million' }
+    : { value: read.dollars }
+}
+
+/** A field that holds amounts, whose column may say in what. */
+export const MONEY: ReadonlySet<string> = new Set(['fundingAmount', 'investmentRange'])
+
+/** Why amounts of a column cannot be taken for whole dollars; `null` where its name says nothing against it. */
+export function problemOfAmounts(column: string): string | null {
+  const problem = currencyProblem(column)
+  if (problem !== null) return problem.replace('This amount', 'The column')
+  return /(?<!\p{L})(?:thousands?|tausend|tsd|millions?|millionen|mio|mill|k|m|t|mm|000s?|['’]000)(?!\p{L})/iu.test(
+    column,
+  )
+    ? `The column is called “${column}”. Write its amounts in whole dollars`
+    : null
+}
+
+const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
+
+/** A link, or where the hyperlink of a cell leads that shows other words. */
+export const linkCell =
+  (field: z.ZodMiniType): Understand =>
+  (cell, target) => {
+    const [shown, led] = [like(field)(cell), target === undefined ? null : like(field)(target)]
+    if (!led || 'problem' in led || !led.value) return shown
+    if ('problem' in shown || hostOf(String(shown.value)) === hostOf(String(led.value))) return led
+    return { ...shown, note: `its hyperlink leads elsewhere, to ${String(led.value)}` }
   }
+
+/** The first address of a cell, with the name beside it; the others are named. */
+const emailCell: Understand = (cell, target) => {
+  const [shown, led] = [addressPieces(cell), /^mailto:/i.test(target ?? '') ? addressPieces(target ?? '') : []]
+  const all = [...shown, ...led].flatMap(({ email }) => (email === null ? [] : [email]))
+  const [value, ...others] = new Set(all)
+  if (value === undefined) return { problem: MESSAGES.email }
+  const person = shown.find(({ email, name }) => email === value && name !== '')?.name
+  const wrong = shown.filter(({ email, text }) => email === null && all.length > led.length && text.includes('@'))
+  const left = [...others, ...wrong.map(({ text }) => text)]
+  return {
+    value,
+    ...(left.length > 0 && { note: `only ${value} is taken, and not ${left.join(', ')}` }),
+    ...(person && { also: { contactName: person } }),
+  }
+}
+
+/** What stands in a cell in the place of its value, in the words that go on after “is left out:”. */
+export function damageIn(cell: string): string | null {
+  if (
+    /^#¡?(?:REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|GETTING_DATA|FIELD|BLOCKED|CONNECT|NV|WERT|BEZUG|ZAHL|NOM|VALEUR|NOMBRE|VALOR|RIF|VALORE)[!?]?$/i.test(
+      cell,
+    )
+  )
+    return `The cell shows an error, ${cell}`
+  if (/^#{3,}$/.test(cell)) return 'The column was too narrow when the file was saved, so that the cell shows ###'
+  if (/^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell))
+    return `A spreadsheet has shortened this number to ${cell}. Format its column as text, and save it again`
+  return /^=.*(?:[A-Z]\(|[A-Z]{1,3}\$?\d)/i.test(cell)
+    ? 'The cell holds a formula without its result. Open the file in the spreadsheet program and save it'
+    : null
+}
+
+const wantOf = (word: string) =>
+  WANTS.find((want) => WANT_LABELS[want].toLowerCase() === word.toLowerCase()) ?? word.toLowerCase()
 
 /** A year, or a day that a spreadsheet has turned into its number. */
 const yearOrDay = (cell: string): string => {
@@ -80,7 +134,7 @@ const name = (label: string) =>
 export const sourceId = like(optionalText({ max: [LIMITS.shortText.max, tooLong('An id', LIMITS.shortText.max)] }))
 const PERSON: Readonly<Record<string, Understand>> = {
   sourceId,
-  email: like(emailField, (cell) => cell.replace(/^mailto:/i, '').trim()),
+  email: emailCell,
   contactName: name('A name'),
   firstName: name('A name'),
   lastName: name('A name'),
@@ -94,28 +148,28 @@ export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, U
     industry: like(startupFields.industry),
     stage: like(startupFields.stage),
     location: like(startupFields.location),
-    website: like(startupFields.website),
+    website: linkCell(startupFields.website),
     founded: like(startupFields.founded, yearOrDay),
     phoneNumber: like(startupFields.phoneNumber),
-    linkedIn: like(startupFields.linkedIn),
+    linkedIn: linkCell(startupFields.linkedIn),
     elevatorPitch: like(startupFields.elevatorPitch),
     description: like(startupFields.description),
-    fundingAmount: dollars(certain(like(startupFields.fundingAmount))),
+    fundingAmount: amount,
     equityOffered: like(startupFields.equityOffered),
     highlights: like(startupFields.highlights, SENTENCES),
     traction: like(startupFields.traction),
-    wants: like(startupFields.wants, (cell) => ENTRIES(cell).map((entry) => entry.trim().toLowerCase())),
+    wants: like(startupFields.wants, (cell) => ENTRIES(cell).map((entry) => wantOf(entry.trim()))),
   },
   investors: {
     ...PERSON,
     firmName: like(investorFields.firmName),
     background: like(investorFields.background),
     areasOfInterest: like(investorFields.areasOfInterest, ENTRIES),
-    investmentRange: dollars(like(investorFields.investmentRange)),
+    investmentRange: like(investorFields.investmentRange),
     stages: like(investorFields.stages, ENTRIES),
     location: like(investorFields.location),
-    website: like(investorFields.website),
-    linkedIn: like(investorFields.linkedIn),
+    website: linkCell(investorFields.website),
+    linkedIn: linkCell(investorFields.linkedIn),
     phoneNumber: like(investorFields.phoneNumber),
     notableInvestments: like(investorFields.notableInvestments),
     willingToMentor: yesOrNo,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDayFirst, readDay } from './days.ts'
+import { dayOrderOf, readDay } from './days.ts'
 import { readTimes } from './times.ts'
 import { readWhen } from './when.ts'
 
@@ -52,12 +52,10 @@ describe('a day', () => {
   })
 
   it('is read by the others of its column, which may say nothing or both', () => {
-    expect(isDayFirst(['1/2/2030', '13/2/2030', ''])).toBe(true)
-    expect(isDayFirst(['1/2/2030', '2/13/2030 18:00'])).toBe(false)
-    expect([isDayFirst(['1/2/2030', '31.12.2030']), isDayFirst(['13/2/2030', '2/13/2030'])]).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect(dayOrderOf(['1/2/2030', '13/2/2030', ''])).toEqual({ dayFirst: true })
+    expect(dayOrderOf(['1/2/2030', 'Wed 2/13/2030 18:00'])).toEqual({ dayFirst: false })
+    expect(dayOrderOf(['1/2/2030', '31.12.2030'])).toEqual({ isOpen: true, openDay: '1/2/2030' })
+    expect([dayOrderOf(['13/2/2030', '2/13/2030']), dayOrderOf(['2/2/2030', '06.05.2030'])]).toEqual([{}, {}])
     expect(readDay('5/6/2030', true)).toMatchObject({ day: '2030-06-05' })
     expect(readDay('5/6/2030', false)).toMatchObject({ day: '2030-05-06' })
   })
@@ -102,7 +100,7 @@ describe('a time', () => {
 })
 
 describe('when an event takes place', () => {
-  const clock = { timeZone: 'America/Chicago', dayFirst: {} }
+  const clock = { timeZone: 'America/Chicago', order: {} }
   it.each([
     [{ start: '2030-05-17' }, '2030-05-17T00:00', '2030-05-17T23:59'],
     [{ start: '2030-05-17', end: '2030-05-19' }, '2030-05-17T00:00', '2030-05-19T23:59'],

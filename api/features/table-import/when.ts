@@ -1,14 +1,14 @@
 import { fieldLabel } from '#api/contract/table-import/fields.ts'
 import { toLocal } from '#content/event-time.ts'
-import { readDay } from './days.ts'
+import { allowsBoth, type DayOrder, dayInWords, isReadDayFirst, readDay } from './days.ts'
 import { readTimes, type Times } from './times.ts'
 
 /** What the columns and the region say for all lines. */
 export interface Clock {
   /** The site's zone. */
   timeZone: string
-  /** Whether days come before months in the column of a field, where that is known. */
-  dayFirst: Readonly<Record<string, boolean | undefined>>
+  /** Whether days come before months in the column of a field, where that is known, or was asked. */
+  order: Readonly<Record<string, DayOrder | undefined>>
 }
 
 /** A moment on the clock of its zone; of a whole day without times. */
@@ -23,13 +23,13 @@ type Read = Moment | { problem: string } | null
 const OFFSET = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i
 
 /** What a cell with a day, and one with a time beside it, say together; null where there is no day. */
-function readMoment(field: 'start' | 'end', values: Values, zone: string, { dayFirst }: Clock): Read {
+function readMoment(field: 'start' | 'end', values: Values, zone: string, { order }: Clock): Read {
   const cell = values[field]
   const timeCell = values[`${field}Time`] as string | undefined
   const said = timeCell === undefined || values['allDay'] === true ? undefined : readTimes(timeCell)
   if (said && 'problem' in said) return said
   if (typeof cell !== 'string') return null
-  const read = readDay(cell, dayFirst[field])
+  const read = readDay(cell, isReadDayFirst(order[field]))
   if ('problem' in read) return read
   const { day, rest } = read
   if (said) return { day, times: said }
@@ -71,6 +71,10 @@ export function readWhen(values: Values, clock: Clock): { when: Record<string, u
   const zone = named ?? clock.timeZone
   const read = (field: 'start' | 'end') => {
     const moment = readMoment(field, values, zone, clock)
+    const [cell, order] = [values[field], clock.order[field]]
+    const isByRegion = order?.isOpen && order.dayFirst === undefined && typeof cell === 'string' && allowsBoth(cell)
+    if (isByRegion && moment && 'day' in moment)
+      notes.push(`${fieldLabel('events', field)}: “${cell}” is read as ${dayInWords(moment.day)}.`)
     return moment && 'problem' in moment ? leaveOut(field, moment.problem) : moment
   }
   const start = read('start')

@@ -32,7 +32,9 @@ export async function bring(form: HTMLFormElement): Promise<void> {
     return
   }
   await submitOnce(form, TABLE_BROUGHT, async () => {
-    const said = ['kind', 'sheet', 'source'].map((name) => [name, String(data.get(name) ?? '')])
+    const isText = !form.querySelector<HTMLElement>('[data-text]')!.hidden
+    const names = ['kind', 'sheet', 'source', ...(isText ? ['encoding'] : [])]
+    const said = names.map((name) => [name, String(data.get(name) ?? '')])
     const query = new URLSearchParams([...said, ['fileName', file.name.slice(-200)]])
     const url = `/api/admin/imports?${query.toString()}`
     const upload = sendFile<TableImportWhole>({ method: 'POST', url, body: file }, (percent) => {
@@ -51,8 +53,13 @@ export async function bring(form: HTMLFormElement): Promise<void> {
 /** Says what the columns are, and lets every line be looked at. */
 export async function choose(form: HTMLFormElement): Promise<void> {
   await submitOnce(form, TABLE_COLUMNS, async () => {
-    const fields = [...form.querySelectorAll('select')].map(({ value }) => value || null)
-    await unwrap(imports[':id'].columns.$put({ param: { id: form.dataset['columns']! }, json: { fields } }))
+    const selects = [...form.querySelectorAll<HTMLSelectElement>('select[name="field"]')]
+    const fields = selects.map(({ value }) => value || null)
+    const dayFirst = selects.map((select) => {
+      const order = select.closest('tr')!.querySelector<HTMLSelectElement>('select[name="order"]')
+      return order && order.value === 'day'
+    })
+    await unwrap(imports[':id'].columns.$put({ param: { id: form.dataset['columns']! }, json: { fields, dayFirst } }))
     await lookAnew(importAddress(Number(form.dataset['columns'])))
     toTop()
   })

@@ -1,3 +1,4 @@
+import { formatDate } from '#api/contract/dates.ts'
 import type { TableImport } from '#api/contract/table-import/answers.ts'
 import {
   isContentKind,
@@ -36,6 +37,14 @@ export const STATE_TONES: Readonly<Record<TableState, string>> = {
   done: 'success',
   undoing: 'info',
   undone: 'neutral',
+}
+
+/** The two days that `05/06/2030` can mean, in words. */
+export function ordersOf(cell: string): { month: string; day: string } {
+  const [one = 0, other = 0] = (cell.match(/\d+/g) ?? []).map(Number)
+  const words = (month: number, day: number) =>
+    formatDate(new Date(Date.UTC(2030, month - 1, day)).toISOString(), 'UTC', { month: 'long', day: 'numeric' })
+  return { month: words(one, other), day: words(other, one) }
 }
 
 /** What the server is doing, as the bar says it. */

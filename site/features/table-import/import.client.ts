@@ -17,8 +17,15 @@ document.addEventListener(
 )
 /** A chosen file can be cleared. */
 document.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.matches('.import-file')) showClear(target)
+  if (target instanceof HTMLInputElement && target.matches('.import-file')) {
+    showClear(target)
+    void showText(target.form!)
+  } else if (target instanceof HTMLSelectElement && target.name === 'encoding') void showText(target.form!, target)
 })
+/** How the chosen file reads, in the guessed or the chosen encoding. */
+const showText = async (form: HTMLFormElement, chosen?: HTMLSelectElement) =>
+  (await import('./text-sample.ts')).showText(form, chosen)
+
 function showClear(file: HTMLInputElement): void {
   file.parentElement!.querySelector<HTMLButtonElement>('[data-clear-file]')!.hidden = file.value === ''
 }
@@ -30,6 +37,7 @@ document.addEventListener('click', ({ target }) => {
     file.value = ''
     file.focus()
     showClear(file)
+    void showText(file.form!)
   }
   const button = (target as Element).closest<HTMLButtonElement>('[data-run], [data-undo], [data-remove]')
   if (button) void import('./import-acts.ts').then(({ act }) => act(button))

@@ -1,0 +1,180 @@
+/** Encodings of texts, as people choose them. */
+export const ENCODING_LABELS = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows)',
+  macintosh: 'Western European (Mac)',
+  cp850: 'Western European (DOS)',
+  cp437: 'United States (DOS)',
+  'windows-1250': 'Central European (Windows)',
+  cp852: 'Central European (DOS)',
+  'windows-1251': 'Cyrillic (Windows)',
+  ibm866: 'Cyrillic (DOS)',
+  'x-mac-cyrillic': 'Cyrillic (Mac)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese (GB 18030)',
+  big5: 'Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+} as const
+export type TextEncoding = keyof typeof ENCODING_LABELS
+export const TEXT_ENCODINGS = Object.keys(ENCODING_LABELS) as TextEncoding[]
+
+/** The upper halves of the DOS code pages, which browsers and Node do not know. */
+const DOS: Partial<Readonly<Record<TextEncoding, string>>> = {
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
+    'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
+  cp852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
+    'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0',
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
+    'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
+}
+
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
+  const upper = DOS[encoding]
+  if (upper === undefined) return new TextDecoder(encoding).decode(bytes)
+  const text = new TextDecoder('windows-1252').decode(bytes.map((byte) => (byte < 128 ? byte : 32)))
+  if (bytes.every((byte) => byte < 128)) return text
+  return Array.from(bytes, (byte, at) => (byte < 128 ? text[at] : upper[byte - 128])).join('')
+}
+
+/** Bytes by which an encoding is guessed. */
+const LOOKED_AT = 65_536
+
+/** The letters that languages have besides those of ASCII, and how likely a list is in each. */
+const LANGUAGES = [
+  [1, 'äöüß'],
+  [1, 'éèêëàâçîïôùûœæ'],
+  [1, 'áéíóúñü'],
+  [1, 'абвгдежзийклмнопрстуфхцчшщъыьэюяё'],
+  [1, 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'],
+  [1, 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
+  [1, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأإؤئ'],
+  [0.97, 'àèéìòù'],
+  [0.97, 'ãõáéíóúâêôçà'],
+  [0.97, 'åäöøæé'],
+  [0.97, 'ąćęłńóśźż'],
+  [0.97, 'áčďéěíňóřšťúůýž'],
+  [0.95, 'áäčďéíĺľňóôŕšťúýž'],
+  [0.95, 'áéíóöőúüű'],
+  [0.94, 'ăâîșțşţ'],
+  [0.94, 'čćđšž'],
+  [0.94, 'çğıöşü'],
+  [0.94, 'äöõüšž'],
+  [0.94, 'āčēģīķļņšūž'],
+  [0.94, 'ąčęėįšųūž'],
+  [0.9, 'ðþæáéíóúýö'],
+  [0.94, 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'],
+  [0.9, 'абвгдђежзијклљмнњопрстћуфхцчџш'],
+] as const
+const ALPHABETS = LANGUAGES.map(([weight, letters]) => [weight, new Set(letters + letters.toUpperCase())] as const)
+
+/** Signs that lists hold beside letters. */
+const USUAL = /[“”„‚‘’«»–—…€£©®™°§•·²³½¼¾ªº¿¡×±\u00A0\u00AD]/
+/** What no list holds, or hardly any. */
+const UNUSUAL: readonly (readonly [RegExp, number])[] = [
+  [/[\u0080-\u009F\uFFFD]/g, 4],
+  [/[\u2500-\u259F]/g, 2],
+  // A sign within a word: `S”hne`, `£ódź`.
+  [/(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’·\u00A0\u00AD–—](?=\p{L})|[£¯¬¹³¾¶](?=\p{L})/gu, 2],
+  // A capital within a word: `GrŸn`.
+  [/(?<=\p{Ll})(?:(?!\p{ASCII})\p{Lu}|\p{Lu}(?=(?!\p{ASCII})\p{L}))/gu, 2],
+  // Letters of two scripts in a word.
+  [
+    /(?<=[a-z])(?:\p{sc=Cyrillic}|\p{sc=Greek}|\p{sc=Hebrew}|\p{sc=Arabic})|(?:\p{sc=Cyrillic}|\p{sc=Greek}|\p{sc=Hebrew}|\p{sc=Arabic})(?=[a-z])/giu,
+    3,
+  ],
+]
+
+/** How much a text looks like one that people wrote. */
+function likeness(text: string): number {
+  const counts = new Map<string, number>()
+  for (const sign of text) if (sign > '\u007F') counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const letters = [...counts].filter(([sign]) => /\p{L}/u.test(sign))
+  const strange = [...counts].filter(([sign]) => !/[\p{L}\p{M}]/u.test(sign) && !USUAL.test(sign))
+  const fits = ALPHABETS.map(([weight, alphabet]) =>
+    letters.reduce((sum, [sign, count]) => sum + (alphabet.has(sign) ? weight : -1) * count, 0),
+  )
+  const wrong = UNUSUAL.reduce((sum, [pattern, weight]) => sum + weight * (text.match(pattern)?.length ?? 0), 0)
+  return Math.max(...fits) - wrong - strange.reduce((sum, [, count]) => sum + count, 0)
+}
+
+const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/** UTF-16 without a mark: every other byte of Latin letters is zero. */
+function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  const part = bytes.subarray(0, 4096)
+  const zeros = (from: 0 | 1) => part.filter((byte, at) => at % 2 === from && byte === 0).length / (part.length / 2)
+  if (part.length < 4) return undefined
+  if (zeros(1) > 0.3 && zeros(0) < 0.1) return 'utf-16le'
+  return zeros(0) > 0.3 && zeros(1) < 0.1 ? 'utf-16be' : undefined
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    // The sample may end within a character.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Read by chance as almost anything, so that only people choose them. */
+const CHOSEN_ONLY: ReadonlySet<TextEncoding> = new Set([
+  'utf-16le',
+  'utf-16be',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+])
+
+/**
+ * The encoding of a text: by its mark, else UTF-8 where it is that, else the one whose letters look most like those of
+ * a language. Spreadsheets save lists in the encoding of their system still, and write nowhere which it is.
+ */
+export function guessEncoding(bytes: Uint8Array): TextEncoding {
+  const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
+  if (marked) return marked
+  const wide = wideEncoding(bytes)
+  if (wide) return wide
+  if (isUtf8(bytes)) return 'utf-8'
+  // What is not ASCII may stand far down.
+  const first = Math.max(0, bytes.findIndex((byte) => byte > 127) - LOOKED_AT / 2)
+  const sample = bytes.subarray(first, first + LOOKED_AT)
+  const isOldMac = !sample.includes(10) && sample.includes(13)
+  const tried = TEXT_ENCODINGS.filter((encoding) => !CHOSEN_ONLY.has(encoding)).map((encoding) => {
+    const bonus = encoding === 'macintosh' && isOldMac ? 1 : 0
+    return { encoding, score: likeness(decodeText(sample, encoding)) + bonus }
+  })
+  return tried.reduce((best, one) => (one.score > best.score ? one : best)).encoding
+}
+
+/** Lines of a text that show best how it was decoded: those with letters beyond ASCII. */
+export function sampleLines(text: string, most = 4): string[] {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .replace(/[\t;|]+/g, '  ')
+        .trim()
+        .slice(0, 120),
+    )
+    .filter((line) => line !== '')
+  const telling = lines.filter((line) => /[^\p{ASCII}]/u.test(line))
+  return (telling.length > 0 ? telling : lines).slice(0, most)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `table_imports` ADD `hidden_lines` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,26 @@
+/** Between what a cell shows and where it leads; no cell of a file holds it. */
+const LEADS_TO = '\u001F'
+
+export const linked = (text: string, target: string): string =>
+  text.trim() === '' || target === '' ? text : `${text}${LEADS_TO}${target}`
+
+/** What a cell shows, and where its hyperlink leads. */
+export function cellParts(cell: string): { text: string; target: string | undefined } {
+  const at = cell.indexOf(LEADS_TO)
+  return at < 0 ? { text: cell, target: undefined } : { text: cell.slice(0, at), target: cell.slice(at + 1) }
+}
+
+const KEPT = /[^\P{Cc}\n\t]|\p{Cs}/gu
+
+/** A cell as it is kept: without control characters and blanks at its edges, as long as one may be. */
+export function tidyCell(cell: string, longest: number): string {
+  const { text, target } = cellParts(cell)
+  const clean = (part: string) => part.replace(/\r\n?/g, '\n').replace(KEPT, '').trim()
+  return linked(clean(text).slice(0, longest), clean(target ?? '').slice(0, longest))
+}
+
+/** A cell in a few words, for a sample. */
+export function cellInWords(cell: string): string {
+  const { text, target } = cellParts(cell)
+  return target === undefined ? text : `${text} (${target})`
+}
