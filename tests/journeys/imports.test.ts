@@ -26,3 +26,20 @@ test('of a long list the lines are read page by page, and from the beginning aga
   expect(new URL(page.url()).searchParams.get('outcome')).toBe('create')
   expect(await main.getByRole('link', { name: 'Back to the first' }).count()).toBe(0)
 })
+
+test('a text of DOS shows how it reads before it is sent, and in which encoding is chosen', async () => {
+  await open(page, '/dashboard/admin/import')
+  // `Größe` in code page 850.
+  const buffer = Buffer.from('Company;City\r\nGr\x94\xE1e;K\x94ln\r\n', 'latin1')
+  await main.getByLabel('File').setInputFiles({ name: 'Dos.csv', mimeType: 'text/csv', buffer })
+  const sample = main.locator('[data-sample]')
+  await sample.getByText('Größe').waitFor()
+  const encoding = main.getByLabel('Text encoding')
+  expect(await encoding.inputValue()).toBe('cp850')
+  await encoding.selectOption('macintosh')
+  await sample.getByText('Grî').waitFor()
+  await encoding.selectOption('cp437')
+  await sample.getByText('Größe').waitFor()
+  await main.getByRole('button', { name: 'Read the file' }).click()
+  await main.getByRole('table', { name: 'Columns of Dos.csv' }).getByText('Größe').waitFor()
+})

@@ -8,6 +8,9 @@ const NO_TABLE = wrongType('Please choose a table: a CSV file, or an Excel workb
 const OLD_WORKBOOK = wrongType(
   'This is a workbook of an older Excel, or one with a password. Please save it as .xlsx without a password, or as CSV.',
 )
+const WEB_PAGE = wrongType(
+  'This file is a web page or XML with the ending of a table. Open it in a spreadsheet program and save it as .xlsx or CSV.',
+)
 const refuse = (text: string): FileRefusal => ({ status: 400, title: 'Table unreadable', text })
 
 /** Every refusal of a file by name. */
@@ -16,6 +19,7 @@ export const TABLE_REFUSALS = {
   tooLarge: TOO_LARGE,
   noTable: NO_TABLE,
   oldWorkbook: OLD_WORKBOOK,
+  webPage: WEB_PAGE,
   allHidden: refuse(
     'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
   ),

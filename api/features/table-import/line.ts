@@ -94,7 +94,8 @@ export function understand(table: Columns, cells: readonly string[], timeZone: s
     if (value.value !== null && value.value !== '') said[field] = value.value
   }
   const isNamed = ['contactName', 'firstName', 'lastName'].some((field) => said[field] !== undefined)
-  if (!isNamed) Object.assign(said, beside)
+  for (const [field, value] of Object.entries(beside))
+    if (field === 'contactName' ? !isNamed : said[field] === undefined) said[field] = value
   if (kind !== 'events') return { name: importedName(kind, said), keys: keysOf(kind, said), values: said, notes }
   const when = readWhen(said, { timeZone, order: orderOf(table) })
   const others = Object.entries(said).filter(([field]) => !WHEN.has(field))

@@ -19,8 +19,6 @@ function separatorOf(text: string): string {
 
 /** An apostrophe that keeps a spreadsheet from a formula, as our own tables have it (`csv.ts`). */
 const BEFORE_FORMULA = /(^|[;\t\r\n])'(?=[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
-/** One that makes a number a text: `'08912345`. */
-const BEFORE_DIGITS = /^'(?=[\d\s().+/-]+$)/
 /** A formula by which lists keep the zeros before a number: `="00123"`. */
 const AS_TEXT = /^="([^"]*)"$/
 
@@ -29,7 +27,6 @@ const shown = (cell: string): string =>
   cell
     .replace(/^'(?=[\t\r\n])/, '')
     .replace(BEFORE_FORMULA, '$1')
-    .replace(BEFORE_DIGITS, '')
     .replace(AS_TEXT, '$1')
 
 /** A text whose cells are apart by commas, semicolons, tabs or bars; `sep=;` on its first line says by which. */
@@ -37,6 +34,8 @@ export function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null)
   const whole = decodeText(bytes, encoding ?? guessEncoding(bytes))
   // What no text holds: a picture, or a program.
   if (whole.slice(0, 4096).includes('\0')) refuse('noTable')
+  // What many programs call a workbook.
+  if (/^\s*<(?:\?xml|!doctype|html|table|meta|head)\b/i.test(whole)) refuse('webPage')
   const said = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
   const { data } = Papa.parse<string[]>(text, { delimiter: said?.[1] ?? separatorOf(text) })

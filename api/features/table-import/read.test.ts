@@ -324,6 +324,7 @@ describe('a file', () => {
   const bomb = Buffer.alloc(100 * 1_048_576, '<c/>')
   it.each([
     ['of another kind', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415],
+    ['that is a web page called a workbook', '\n<html><body><table><tr><td>Company', 415],
     ['that is empty', Buffer.alloc(0), 400],
     ['with names alone', 'Company,Website\n', 400],
     ['of an older Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415],

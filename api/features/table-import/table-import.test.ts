@@ -257,6 +257,26 @@ describe('a line', () => {
     expect((await api.lines(id))[1]!.notes).toEqual(['Website: its hyperlink leads elsewhere, to https://old.example.'])
   })
 
+  it('that our own export wrote comes back as it was', async () => {
+    const founder = await api.signedInAs('founder')
+    const says = {
+      companyName: '=Loom; "& Sons"',
+      industry: 'Food & Beverage',
+      stage: 'series_c',
+      location: "+Łódź, 'Old Town'",
+      founded: '2019',
+      website: 'https://loom.example/?a=1&b=2',
+      elevatorPitch: '-50 % waste, for weavers',
+      fundingAmount: 1_250_000,
+      equityOffered: '12.5%',
+      wants: ['money', 'hiring'] as ('money' | 'hiring')[],
+    } as const
+    await api.database.write((tx) => tx.insert(startups).values({ ...says, description: 'X', userId: founder.id }))
+    const file = await (await api.call('GET', '/api/admin/export/startups', { cookie: api.admin.cookie })).text()
+    await api.import(file)
+    expect((await api.profiles())[0]!.fields).toMatchObject(says)
+  })
+
   it('of our own export is read by its labels', async () => {
     const { id } = await api.import(
       'Id,Company,Stage,Funding sought (US dollars),Looks for\n7,Laterne,Series C+,500000,"Funding, People to hire"',

@@ -10,13 +10,15 @@ export function cellParts(cell: string): { text: string; target: string | undefi
   return at < 0 ? { text: cell, target: undefined } : { text: cell.slice(0, at), target: cell.slice(at + 1) }
 }
 
+/** An apostrophe that makes a number a text: `'08912345`. */
+const BEFORE_DIGITS = /^'(?=[\d\s().+/-]+$)/
 const KEPT = /[^\P{Cc}\n\t]|\p{Cs}/gu
 
 /** A cell as it is kept: without control characters and blanks at its edges, as long as one may be. */
 export function tidyCell(cell: string, longest: number): string {
   const { text, target } = cellParts(cell)
   const clean = (part: string) => part.replace(/\r\n?/g, '\n').replace(KEPT, '').trim()
-  return linked(clean(text).slice(0, longest), clean(target ?? '').slice(0, longest))
+  return linked(clean(text).replace(BEFORE_DIGITS, '').slice(0, longest), clean(target ?? '').slice(0, longest))
 }
 
 /** A cell in a few words, for a sample. */

@@ -104,6 +104,15 @@ const emailCell: Understand = (cell, target) => {
   }
 }
 
+/** A person, who may have their address beside the name. */
+const personCell =
+  (field: Understand): Understand =>
+  (cell) => {
+    const [one, ...others] = addressPieces(cell)
+    if (!one?.email || others.length > 0 || one.name === '') return field(cell)
+    return { ...field(one.name), also: { email: one.email } }
+  }
+
 /** What stands in a cell in the place of its value, in the words that go on after “is left out:”. */
 export function damageIn(cell: string): string | null {
   if (
@@ -135,7 +144,7 @@ export const sourceId = like(optionalText({ max: [LIMITS.shortText.max, tooLong(
 const PERSON: Readonly<Record<string, Understand>> = {
   sourceId,
   email: emailCell,
-  contactName: name('A name'),
+  contactName: personCell(name('A name')),
   firstName: name('A name'),
   lastName: name('A name'),
 }
