@@ -7,8 +7,9 @@ import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import type { Companies } from './companies.ts'
 import { distance } from './decide.ts'
-import { type Keys, nameKeyOf, websiteKeyOf } from './line.ts'
+import type { Keys } from './line.ts'
 import { addRecord, changeRecord, filled, listOf, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
 import { findSame } from './same.ts'
 import type { Target } from './target.ts'
@@ -73,42 +74,17 @@ async function writeOwned(
     .where(eq(table.userId, userId))
 }
 
-/** Startups that have an account, by name and by website, where lines name one of them. */
-async function startupsLike(read: Reader, kind: ProfileKind, keys: readonly Keys[]) {
-  if (kind !== 'startups') return () => null
-  const { companyName, website, speaksFor } = startups
-  const rows = await read.select({ companyName, website, speaksFor }).from(startups)
-  const theirs = rows.map((row) => ({
-    ...row,
-    name: nameKeyOf(row.companyName),
-    site: websiteKeyOf(row.website ?? ''),
-  }))
-  const names = new Set(keys.map(({ nameKey }) => nameKey))
-  const sites = new Set(filled(keys.map(({ websiteKey }) => websiteKey)))
-  const near = theirs.filter(({ name, site }) => names.has(name) || (site !== null && sites.has(site)))
-  return ({ nameKey, websiteKey }: Keys): string | null => {
-    const named = (one: (typeof near)[number]) => one.name === nameKey
-    const sited = (one: (typeof near)[number]) => one.site !== null && one.site === websiteKey
-    const twin = near.find((one) => named(one) && sited(one)) ?? near.find(sited) ?? near.find(named)
-    if (!twin) return null
-    const same = [named(twin) && 'name', sited(twin) && 'website'].filter((word) => word !== false).join(' and ')
-    const sign = twin.speaksFor ? ' Its founder has shown that they speak for the website.' : ''
-    return `“${twin.companyName}” is here already with the same ${same}.${sign}`
-  }
-}
-
 const ACCOUNT = 'Somebody has an account here under this e-mail address, and keeps the profile themselves.'
 const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
 const CLAIMED = 'Somebody has claimed it since.'
 
 const standingIn =
-  (kind: ProfileKind): Target['standingOf'] =>
+  (kind: ProfileKind, companies: Companies | undefined): Target['standingOf'] =>
   async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
     const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
     const accounts = await accountsOf(read, keys)
     const refused = await refusedOf(read, keys)
-    const alike = await startupsLike(read, kind, keys)
     const known = found.map((one) => {
       const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
       return { ...one, ...(own && { owned: own }) }
@@ -122,13 +98,14 @@ const standingIn =
       const isTaken = accountId !== undefined && accountId !== about?.ownerId
       const isRefused = line.emailKey !== null && refused.has(line.emailKey)
       const taken = isTaken ? ACCOUNT : isRefused ? REFUSED : null
-      return { known: about, taken, complete: (values) => values, refusal: () => null, alike: alike(line) }
+      const alike = companies?.like(line) ?? null
+      return { known: about, taken, complete: (values) => values, refusal: () => null, alike }
     }
   }
 
 /** Startups and investors: profiles to claim, apart from those that have an account. */
-export const profiles = (kind: ProfileKind): Target => ({
-  standingOf: standingIn(kind),
+export const profiles = (kind: ProfileKind, companies: Companies | undefined): Target => ({
+  standingOf: standingIn(kind, companies),
 
   async write(tx, written, _line, decision) {
     const { outcome, known } = decision

@@ -11,6 +11,7 @@ import {
   type TableImportRow,
   type TableLineRow,
 } from '#api/db/schema/table-import.ts'
+import { companiesIn, type Companies } from './companies.ts'
 import { decide, type Known } from './decide.ts'
 import { entries } from './entries.service.ts'
 import { keysOf, understand } from './line.ts'
@@ -34,6 +35,8 @@ export interface Memory {
   seen: Seen
   /** Of what becomes content. */
   shelf: Shelf | undefined
+  /** What startups are held against. */
+  companies: Companies | undefined
   /** Every line was written, and some entries are still to be saved. */
   isAtEnd: boolean
   /** The line up to which what the file said is forgotten. */
@@ -80,13 +83,14 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
 const FAILED = 'This line could not be saved.'
 
 /** Where the lines go. */
-const targetOf = ({ kind }: TableImportRow, shelf: Shelf | undefined): Target =>
-  isContentKind(kind) ? entries(kind, shelf!) : profiles(kind)
+const targetOf = ({ kind }: TableImportRow, { shelf, companies }: Pick<Work, 'shelf' | 'companies'>): Target =>
+  isContentKind(kind) ? entries(kind, shelf!) : profiles(kind, companies)
 
 /** What a step works with. */
 interface Work {
   row: TableImportRow
   shelf: Shelf | undefined
+  companies: Companies | undefined
   most: number
   now: number
 }
@@ -116,11 +120,12 @@ function updateLine(tx: Transaction, importId: number, line: number, values: Par
 }
 
 /** Decides about the next lines, and writes what was decided unless this is the dry run. */
-async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Seen) {
+async function lookAt(tx: Transaction, work: Work, seen: Seen) {
+  const { row, shelf, most, now } = work
   const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
   const timeZone = shelf?.site().timeZone ?? 'UTC'
   const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
-  const target = targetOf(row, shelf)
+  const target = targetOf(row, work)
   const keys = lines.map((line) => line.keys)
   const standing = await target.standingOf(tx, row, keys)
   for (const line of lines) {
@@ -140,7 +145,8 @@ async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Se
 }
 
 /** Takes the last lines back that are not yet. */
-async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
+async function takeLinesBack(tx: Transaction, work: Work) {
+  const { row, most, now } = work
   const rows = await tx
     .select()
     .from(tableLines)
@@ -149,7 +155,7 @@ async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
     .limit(most)
   for (const line of rows) {
     const written = { ...row, importId: row.id, now }
-    const { reason, pending = null } = await targetOf(row, shelf).takeBack(tx, written, line)
+    const { reason, pending = null } = await targetOf(row, work).takeBack(tx, written, line)
     const notes = reason === null ? line.notes : [...line.notes, reason]
     await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
     await turn()
@@ -194,13 +200,15 @@ const moveTo = (tx: Transaction) =>
       .prepare(),
   )
 
-/** The entries of the content, with those that are new since the last step. */
-async function shelfFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
+/** What is here already: the entries of the content, with those that are new since the last step, or companies. */
+async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
   const row = await importAt(read).get({ id })
-  if (!row || !isContentKind(row.kind)) return undefined
-  const shelf = memory?.shelf ?? shelfOf(gateway, row.kind)
+  const kind = row?.kind
+  if (kind === 'startups') return { shelf: undefined, companies: memory?.companies ?? (await companiesIn(read)) }
+  if (!kind || !isContentKind(kind)) return { shelf: undefined, companies: undefined }
+  const shelf = memory?.shelf ?? shelfOf(gateway, kind)
   await shelf.refresh()
-  return shelf
+  return { shelf, companies: undefined }
 }
 
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
@@ -217,21 +225,21 @@ export async function takeStep(
   memory: Memory | undefined,
   most = AT_ONCE,
 ): Promise<Memory | null> {
-  const shelf = await shelfFor(context, id, memory)
+  const places = await placesFor(context, id, memory)
   const now = context.now()
   return context.database.write(async (tx) => {
     const row = await importAt(tx).get({ id })
     if (!row || !isWorking(row.state)) return null
     const isBack = row.state === 'undoing'
-    const work = { row, shelf, most, now }
+    const work = { row, ...places, most, now }
     const seen = isBack ? new Seen() : await recall(tx, row, memory)
     const position = isBack ? await takeLinesBack(tx, work) : await lookAt(tx, work, seen)
     if (position !== null) {
       await moveTo(tx).run({ id, position })
-      return { importId: id, position, seen, shelf, isAtEnd: false }
+      return { importId: id, position, seen, ...places, isAtEnd: false }
     }
     const { position: last } = row
-    const memoryAtEnd = { importId: id, position: last, seen, shelf, isAtEnd: true }
+    const memoryAtEnd = { importId: id, position: last, seen, ...places, isAtEnd: true }
     if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0) return memoryAtEnd
     const forgotten = memory?.forgotten ?? 0
     if (row.state === 'importing' && forgotten < last) {
