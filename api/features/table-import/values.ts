@@ -23,7 +23,7 @@ export type Understand = (cell: string, target?: string) => Value
  * By the rule of the form's own field. What is only too short for a form is taken: whoever claims the profile is asked
  * for more then.
  */
-export const like =
+const like =
   (field: z.ZodMiniType, given: (cell: string) => unknown = (cell) => cell): Understand =>
   (cell) => {
     const meant = given(cell)
