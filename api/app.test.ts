@@ -69,6 +69,11 @@ describe('a body', () => {
     ['null', 'null', 400],
     ['broken UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
     ['a thousand levels', `{"username":"x","password":"y","more":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
+    [
+      'forty levels with more beside each',
+      `{"username":"x","password":"y","more":${'[1,'.repeat(40)}1${']'.repeat(40)}}`,
+      400,
+    ],
     ['more than any form has', JSON.stringify({ username: 'x'.repeat(70_000) }), 413],
   ])('of %s is refused in a sentence', async (_, content, status) => {
     const response = await send(content)

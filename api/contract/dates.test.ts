@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, savedLabel } from './dates.ts'
+import { daysBetween, formatDate, savedLabel } from './dates.ts'
 
 describe('a date', () => {
   it('is shown in en-US style in the named time zone', () => {
@@ -16,6 +16,13 @@ describe('a date', () => {
     expect(formatDate(value)).toBe('Invalid date'),
   )
 })
+
+it.each([
+  ['2026-02-27', '2026-03-01', 2],
+  ['2026-03-01', '2026-02-27', -2],
+  ['2026-02-27', 'soon', null],
+  ['soon', '2026-02-27', null],
+])('from %s to %s are %s days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
 
 describe('when a startup was saved', () => {
   const now = '2026-03-10T14:00:00Z'

@@ -15,7 +15,12 @@ import { createMailSender, type MailSender } from './mail.sender.ts'
 import { setTopic } from './unsubscribe.service.ts'
 import { startMailServer, type TestMailServer } from './testing-smtp.ts'
 
-const SITE = JSON.stringify({ name: 'Cedar Valley Startups', contact: { email: 'hello@cedar.example' } })
+const LOGO = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' }
+const SITE = JSON.stringify({
+  name: 'Cedar Valley Startups',
+  contact: { email: 'hello@cedar.example' },
+  look: { version: 'a', colour: '#ffe600', logo: LOGO },
+})
 
 let api: TestApi
 let server: TestMailServer
@@ -69,6 +74,17 @@ describe('a queued message', () => {
     expect(letter!.text).toContain('> Too <early>')
     expect(letter!.html).toContain('Too &lt;early&gt;')
     expect(letter!.headers).not.toHaveProperty('list-unsubscribe')
+    expect(letter!.html).toContain('src="cid:logo@look"')
+    expect(letter!.pictures).toEqual(['logo@look'])
+  })
+
+  it('is sent by a sender that has looked once and found none', async () => {
+    const looking = createMailSender({ ...api.context, smtpUrl: server.url })
+    looking.start()
+    await looking.sendDue()
+    await enqueue((await api.createPerson()).id)
+    await expect.poll(state).toEqual(['sent'])
+    await looking.stop()
   })
 
   it('goes to the address that the person has when it is sent', async () => {
@@ -106,10 +122,12 @@ describe('a queued message', () => {
     expect(await state()).toEqual(['dropped'])
   })
 
-  it('of a change to the ways in is news after a week too: it waited for the address', async () => {
+  it.each([
+    { kind: 'passkeyChanged', data: { isNew: true } } as const,
+    { kind: 'accessEnded', data: { why: 'own' } } as const,
+  ])('of the kind $kind is news after a week too: it waited for the address', async (letter) => {
     const { id: userId } = await api.createPerson({ emailUnconfirmedSince: new Date(api.clock.now) })
-    const data = { isNew: true }
-    await api.database.write((tx) => enqueueMail(tx, { kind: 'passkeyChanged', userId, data }, api.clock.now))
+    await api.database.write((tx) => enqueueMail(tx, { userId, ...letter }, api.clock.now))
     api.clock.now += 30 * DAY
     await sender.sendDue()
     expect(await state()).toEqual(['queued'])

@@ -14,6 +14,8 @@ export interface Arrived {
   html: string
   /** The calendar entry that mail programs read; empty without one. */
   calendar: string
+  /** What its HTML may show as `cid:`. */
+  pictures: string[]
 }
 
 export interface TestMailServer {
@@ -115,5 +117,6 @@ function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
     text: lines('text/plain'),
     html: lines('text/html'),
     calendar: partOf('text/calendar'),
+    pictures: parts.flatMap(({ headers }) => headers['content-id']?.slice(1, -1) ?? []),
   }
 }

@@ -125,6 +125,7 @@ describe('the weekly letter of new fits', () => {
     const [letter] = await letters()
     expect(letter!.subject).toBe('1 new startup fits what you stated')
     expect(letter!.text).not.toContain('Hidden Mill')
+    expect(letter!.text).toContain('Sign in to see them')
   })
 
   it('goes to nobody who took the press to end it, or has no right to it any more', async () => {

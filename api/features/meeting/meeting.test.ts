@@ -265,6 +265,19 @@ describe('a confirmed meeting', () => {
     expect(server.arrived[0]!.text).toContain('10:00 AM, Central Daylight Time')
   })
 
+  it('is moved by an email of its own', async () => {
+    const meeting = await proposed(founder, [at(3)])
+    await send()
+    await done(investor, meeting, 'confirm', { startsAt: at(3) })
+    await proposed(founder, [at(4)])
+    await send()
+    const [first, last] = [server.arrived[0]!, server.arrived.at(-1)!]
+    expect(first.headers['subject']).toBe('When would you like to meet?')
+    expect(first.text).toContain('Prairie Grid would like to meet, and proposes a time.')
+    expect(last.headers['subject']).toBe('Another time for your meeting?')
+    expect(last.text).toContain('Prairie Grid would like to move your meeting, and proposes a time.')
+  })
+
   it('stays where it is when the other one cannot move it, and when nobody answers', async () => {
     const meeting = await confirmed(3)
     const startsAt = at(3)

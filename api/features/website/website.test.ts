@@ -77,7 +77,7 @@ describe('a code to an address of the domain', () => {
     expect((await send('Ada@Example.org')).status).toBe(200)
     expect(await own()).toMatchObject({ sentTo: 'ada@example.org' })
     const typed = await code()
-    expect(mail.arrived.map(({ to }) => to)).toEqual([['ada@example.org']])
+    expect(mail.arrived).toMatchObject([{ to: ['ada@example.org'], text: expect.stringContaining('\nHello,\n') }])
     expect(await (await confirm(typed)).json()).toMatchObject({ isConfirmed: true, sentTo: null, codeUntil: null })
     expect(await shown()).toBe('example.org')
     expect((await confirm(typed)).status).toBe(400)

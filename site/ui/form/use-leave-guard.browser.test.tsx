@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '#tests/mount.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const isDirty = () => true
+
+function Typed() {
+  useLeaveGuard(isDirty)
+  return 'A wall of stone'
+}
+
+function Page() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      {isShown && <Typed />}
+      <button type="button" onClick={() => setShown(false)}>
+        Close
+      </button>
+    </>
+  )
+}
+
+it('what was typed: a reload asks while its form is shown, and not afterwards', async () => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  mount(<Page />)
+  await expect.poll(asks).toBe(true)
+  await page.getByRole('button').click()
+  await expect.poll(asks).toBe(false)
+})
