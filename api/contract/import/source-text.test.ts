@@ -57,9 +57,11 @@ test.each([
 })
 
 test('every text of every declared encoding comes back as it was', () => {
-  const encodings = ['iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-15', 'windows-1250', 'windows-1251']
+  const ofBytes = ['iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-15', 'windows-1250', 'windows-1251', 'koi8-r']
+  const encodings = [...ofBytes, 'macintosh', 'windows-1254', 'windows-1257', 'utf-8', 'utf-16le', 'utf-16be']
   const sample = fc.constantFrom(...encodings).chain((encoding) => {
-    const letter = fc.constantFrom(...lettersOf(encoding).keys(), ' ', 'a')
+    const own = encoding.startsWith('utf') ? ['ü', 'Ł', 'Я', '中'] : [...lettersOf(encoding).keys()]
+    const letter = fc.constantFrom(...own, ' ', 'a')
     return fc.record({ encoding: fc.constant(encoding), title: fc.string({ unit: letter, maxLength: 20 }) })
   })
   fc.assert(
@@ -67,5 +69,38 @@ test('every text of every declared encoding comes back as it was', () => {
       expect(readSourceText(encoded(feed(title, encoding), encoding))).toBe(feed(title, encoding))
       expect(readSourceText(encoded(calendar(title), encoding), encoding)).toBe(calendar(title))
     }),
+  )
+})
+
+// RFC 5545, 3.1: "improperly folded lines in the middle of a UTF-8 multi-octet sequence".
+test('a calendar that is folded anywhere, also within a letter, keeps its letters', () => {
+  const text = calendar('Gründer für Köln – 🙂 Łódź')
+  const ends = fc.constantFrom('\r\n ', '\n ', '\r\n\t')
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat({ max: 60 }), { maxLength: 4 }),
+      ends,
+      fc.constantFrom('', '\uFEFF'),
+      (cuts, end, mark) => {
+        const [first, title, last] = text.split('\r\n').map((line) => Buffer.from(line)) as [Buffer, Buffer, Buffer]
+        const places = [
+          0,
+          ...cuts.map((cut) => Math.min(cut + 1, title.length)).toSorted((a, b) => a - b),
+          title.length,
+        ]
+        const parts = places.slice(1).map((place, index) => title.subarray(places[index], place))
+        const folded = parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(end), part]))
+        const bytes = Buffer.concat([
+          Buffer.from(mark),
+          first,
+          Buffer.from('\r\n'),
+          ...folded,
+          Buffer.from('\r\n'),
+          last,
+        ])
+        const read = readSourceText(bytes)
+        expect(read.replace(/\r?\n[ \t]/g, '')).toBe(`${first}\r\n${title}\r\n${last}`)
+      },
+    ),
   )
 })

@@ -7,7 +7,8 @@ function readUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function decoderOf(label: string | undefined): TextDecoder | null {
+/** Reads an encoding by its name; `null` where there is none of this name. */
+export function decoderOf(label: string | undefined): TextDecoder | null {
   if (label === undefined) return null
   try {
     return new TextDecoder(label)
@@ -25,6 +26,16 @@ function markedBy([first, second, third]: Uint8Array): string | undefined {
   return undefined
 }
 
+const LINE_FEED = 0x0a
+/** Also behind the mark of UTF-8, as Windows reads it. */
+const CALENDAR = /^(?:ï»¿)?\s*BEGIN:V/i
+
+/** A calendar's lines are folded between any two bytes (RFC 5545, 3.1), also in the middle of a letter. */
+function unfolded(bytes: Uint8Array): Uint8Array {
+  const isFold = (at: number) => bytes[at] === LINE_FEED && (bytes[at + 1] === 0x20 || bytes[at + 1] === 0x09)
+  return bytes.filter((byte, at) => !(isFold(at) || isFold(at - 1) || (byte === 0x0d && isFold(at + 1))))
+}
+
 /**
  * The text of a feed or calendar: in the encoding of its mark, else in the one that it declares itself (XML), else in
  * that of the answer. What is UTF-8 although a Western European one is declared, or none, is read so; the rest without
@@ -33,13 +44,15 @@ function markedBy([first, second, third]: Uint8Array): string | undefined {
  * @param charset what the server that sent it says.
  */
 export function readSourceText(bytes: Uint8Array, charset?: string): string {
-  const marked = decoderOf(markedBy(bytes))
-  if (marked) return marked.decode(bytes)
+  const mark = markedBy(bytes)
+  if (mark?.startsWith('utf-16')) return new TextDecoder(mark).decode(bytes)
   const begin = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000))
+  const whole = CALENDAR.test(begin) ? unfolded(bytes) : bytes
+  if (mark) return new TextDecoder(mark).decode(whole)
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(begin)?.[1]
   const decoder = decoderOf(declared) ?? decoderOf(charset)
   // What has been read so far cannot be UTF-16.
   const isOpen = !decoder || /^(?:utf-|windows-1252$)/.test(decoder.encoding)
-  if (!isOpen) return decoder.decode(bytes)
-  return readUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+  if (!isOpen) return decoder.decode(whole)
+  return readUtf8(whole) ?? new TextDecoder('windows-1252').decode(whole)
 }
