@@ -12,7 +12,10 @@ interface Told {
   id: string | undefined
   title: string
   url: string | undefined
-  date: string | undefined
+  /** As the feed writes them, the first that is clear counts. */
+  dates: readonly (string | undefined)[]
+  /** From where its links are told, where that is not the feed. */
+  base?: string | undefined
   author: string | undefined
   summary: string
   html: string
@@ -22,13 +25,32 @@ type Feed = ReturnType<typeof parseFeed<string>>
 /** An item of RDF has fewer fields, and no other. */
 type RssItem = NonNullable<Extract<Feed, { format: 'rss' }>['feed']['items']>[number]
 
+/** The address of what links belong to, for a reader. */
+const linkOf = (links: readonly { rel?: string | undefined; href?: string | undefined }[] = []): string | undefined =>
+  (links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0])?.href
+
+/** From where a feed tells its links: where it says so, else its site, else its own address. */
+function baseOf({ format, feed }: Feed, address: string | undefined): string | undefined {
+  if (format === 'atom') return joined(address, linkOf(feed.links), feed.xml?.base)
+  return joined(address, format === 'json' ? feed.home_page_url : feed.link)
+}
+
+/** An id that is the address too, as it is unless it says that it isn't (RSS 2.0). */
+const addressIn = ({ value, isPermaLink = true }: { value?: string; isPermaLink?: boolean } = {}) =>
+  isPermaLink && /^https?:/i.test(value ?? '') ? value : undefined
+
+/** The last of some addresses, each told from the one before it. */
+const joined = (...addresses: (string | undefined)[]): string | undefined =>
+  addresses.reduce((base, each) => (each ? (URL.parse(each, base)?.href ?? base) : base))
+
 function toldBy({ format, feed }: Feed): Told[] {
   if (format === 'atom') {
     return (feed.entries ?? []).map((entry) => ({
       id: entry.id,
       title: entry.title?.value ?? '',
-      url: (entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? entry.links?.[0])?.href,
-      date: entry.published ?? entry.updated,
+      url: linkOf(entry.links),
+      base: entry.xml?.base,
+      dates: [entry.published ?? entry.updated],
       author: entry.authors?.[0]?.name,
       summary: entry.summary?.value ?? '',
       html: entry.content?.value || entry.summary?.value || '',
@@ -39,7 +61,7 @@ function toldBy({ format, feed }: Feed): Told[] {
       id: item.id,
       title: item.title ?? '',
       url: item.url,
-      date: item.date_published,
+      dates: [item.date_published],
       author: item.authors?.[0]?.name,
       summary: item.summary ?? '',
       html: item.content_html ?? escape(item.content_text) ?? item.summary ?? '',
@@ -49,8 +71,8 @@ function toldBy({ format, feed }: Feed): Told[] {
   return items.map((item) => ({
     id: item.guid?.value,
     title: item.title ?? '',
-    url: item.link,
-    date: item.pubDate ?? item.dc?.dates?.[0],
+    url: item.link ?? addressIn(item.guid),
+    dates: [item.pubDate, ...(item.dc?.dates ?? [])],
     author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name,
     summary: item.description ?? '',
     html: item.content?.encoded ?? item.description ?? '',
@@ -59,15 +81,27 @@ function toldBy({ format, feed }: Feed): Told[] {
 
 const escape = (text: string | undefined) => text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const isWebAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url)
+function webAddress(url: string | undefined, base: string | undefined): string | undefined {
+  const parsed = url ? URL.parse(url, base) : null
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
+}
 
 /** JSON text is YAML too, whatever stands in it. */
 const field = (name: string, value: string | undefined) => (value ? `${name}: ${JSON.stringify(value)}\n` : '')
 
-function toItem(told: Told, feedTitle: string, timeZone: string): ImportItem {
-  const url = isWebAddress(told.url) ? new URL(told.url!).href : undefined
-  const written = told.date?.trim() ?? ''
-  const day = storyDay(written, timeZone)
+/** What all stories of a feed have in common. */
+interface FeedFacts {
+  title: string
+  /** From where its links are told. */
+  base: string | undefined
+  timeZone: string
+}
+
+function toItem(told: Told, { title: feedTitle, base, timeZone }: FeedFacts): ImportItem {
+  const url = webAddress(told.url, joined(base, told.base))
+  const dates = told.dates.map((date) => date?.trim() ?? '').filter((date) => date !== '')
+  const written = dates[0] ?? ''
+  const day = dates.map((date) => storyDay(date, timeZone)).find((each) => each !== undefined)
   const title = lineOf(told.title, 160)
   const author = lineOf(told.author ?? '', 100) || lineOf(feedTitle, 100) || 'Imported'
   const summary = lineOf(told.summary, 280)
@@ -97,10 +131,13 @@ function toItem(told: Told, feedTitle: string, timeZone: string): ImportItem {
 /**
  * Reads news from the text of an RSS, Atom, RDF or JSON feed.
  *
- * @param context the site's zone, in which a story's day is told.
+ * @param context the site's zone, in which a story's day is told, and the address that the text comes from.
  * @throws ApiError 400 when it is no feed
  */
-export function readFeed(text: string, { timeZone }: { timeZone: string }): ImportSource {
+export function readFeed(
+  text: string,
+  { timeZone, url }: { timeZone: string; url?: string | undefined },
+): ImportSource {
   // Declared entities can make a small file endless.
   if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
   let parsed: Feed
@@ -112,7 +149,8 @@ export function readFeed(text: string, { timeZone }: { timeZone: string }): Impo
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')
-  const items = toldBy(parsed).map((each) => toItem(each, feedTitle, timeZone))
+  const facts = { title: feedTitle, base: baseOf(parsed, url), timeZone }
+  const items = toldBy(parsed).map((each) => toItem(each, facts))
   return {
     items: items.filter(({ title }) => title !== ''),
     skipped: items

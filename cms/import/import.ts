@@ -84,7 +84,7 @@ export async function importSource({ kind, url, text }: ImportInput, options: Im
   const ask = asker(options)
   const site = await siteOf(ask)
   const address = url === undefined ? undefined : markOf(url)
-  const context = { timeZone: site.timeZone, now: new Date(now()), address }
+  const context = { timeZone: site.timeZone, now: new Date(now()), url, address }
   const source = text ?? (await fetch(url ?? ''))
   const read = await READERS[kind](waiterOfEditor(options.editor), [source, context])
   const known = await knownOf(ask, kind, site.timeZone)

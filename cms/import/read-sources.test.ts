@@ -52,6 +52,34 @@ test('Atom and JSON feeds are read too, and an item keeps its name', () => {
   expect(entryOf('news', readFeed(JSON.stringify(json), context).items[0]!).body).toBe('a \\< b')
 })
 
+test.each([
+  // xml:base of the feed and of the entry (feedparser's documentation, Relative Link Resolution).
+  [
+    'Atom',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/blog/"><title>A</title><entry xml:base="2030/"><title>T</title><id>1</id><updated>2030-05-01T00:00:00Z</updated><link href="e.html"/></entry></feed>',
+    'https://a.example/blog/2030/e.html',
+  ],
+  [
+    'RSS',
+    rss('<link>https://c.example/</link><item><title>T</title><link>/news/1</link></item>'),
+    'https://c.example/news/1',
+  ],
+  ['RSS', rss('<item><title>T</title><link>news/1</link></item>'), 'https://river.example/news/1'],
+  ['RSS', rss('<item><title>T</title><guid>https://c.example/2</guid></item>'), 'https://c.example/2'],
+  ['RSS', rss('<item><title>T</title><guid isPermaLink="false">https://c.example/2</guid></item>'), undefined],
+  ['RSS', rss('<item><title>T</title><guid>2</guid><link>javascript:alert(1)</link></item>'), undefined],
+])('a story of %s %j has the address %s', (_kind, text, url) => {
+  expect(readFeed(text, { timeZone: 'UTC', url: 'https://river.example/feed' }).items.map((item) => item.url)).toEqual([
+    url,
+  ])
+})
+
+test('a date that is not clear gives way to one that is', () => {
+  const item =
+    '<item xmlns:dc="http://purl.org/dc/elements/1.1/"><title>T</title><pubDate>06.05.2030</pubDate><dc:date>2030-05-06</dc:date></item>'
+  expect(readFeed(rss(item), context).items.map(({ day }) => day)).toEqual(['2030-05-06'])
+})
+
 test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCALENDAR'])('%j is no feed', (text) => {
   expect(() => readFeed(text, context)).toThrow('This is not a news feed')
 })
@@ -126,9 +154,6 @@ test('of many series without end together only so many steps are taken', () => {
   expect(new Set(skipped.map(({ why }) => why.slice(0, 16)))).toEqual(new Set(['It repeats often']))
 })
 
-test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(
-  '%j is no calendar',
-  (text) => {
-    expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
-  },
-)
+test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j is no calendar', (text) => {
+  expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
+})

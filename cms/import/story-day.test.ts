@@ -25,6 +25,10 @@ test.each([
   ['13.05.2026 10:00', '2026-05-13'],
   ['05/13/2026', '2026-05-13'],
   ['05.05.2026', '2026-05-05'],
+  ['Mon,04 May 2026 10:00 GMT', '2026-05-04'],
+  ['04 May 99', '1999-05-04'],
+  // rometools/rome#395
+  ['Tue, 18 Sept 2018 15:53:56 +0300', '2018-09-18'],
 ])('the day of %s is %s', (written, day) => {
   expect(storyDay(written, ZONE)).toBe(day)
 })
@@ -45,6 +49,26 @@ test.each([
   '31.02.2026',
   'Mon, 31 Feb 2026 10:00:00 GMT',
   'yesterday',
+  'Mon, 04 May 2026 10:00:00 MESZ',
+  '4. Mai 2026',
+  'lun., 04 mai 2026 10:00:00 +0200',
+  '4 de mayo de 2026',
+  '4 may. 2569',
+  '0026-05-04',
+  '04-05-26',
+  'Sat, 04 May 2026 10:00:00 GMT',
+  // AntennaPod#2250, feedparser#20, witochandra/webfeed#66
+  'Sun, 29 Jan 2017 00:00:00 CEST',
+  'Thu, 30 Apr 2015 08:57:00 MEST',
+  'dom, 02 ott 2022 18:55:00 GMT',
+  // The documentation of feedparser: Korean, Greek and Hungarian programs, days that do not exist, and no day.
+  '2004-05-25 오 11:23:17',
+  'Κυρ, 11 Ιούλ 2004 12:00:00 EST',
+  'július-13T9:15-05:00',
+  'Thu, 31 Jun 2004 19:48:21 GMT',
+  '2003-12',
+  '2003-12-31T25:14:55Z',
+  '-03-12',
   '1777881600',
 ])('the day of %j is left to the editor', (written) => {
   expect(storyDay(written, ZONE)).toBeUndefined()

@@ -18,7 +18,8 @@ const ZONES: Readonly<Record<string, number>> = {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?'
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?(?:\\.?,\\s*|\\.?\\s+))?'
 
 type Parts = [year: string, month: string | number, day: string]
 
@@ -39,7 +40,7 @@ const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
     (day = '', month, year = '') => [year, monthNamed(month), day],
   ],
   [
-    new RegExp(`^${WEEKDAY}${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, 'i'),
+    new RegExp(`^${WEEKDAY}${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?![\\d:])`, 'i'),
     (month, day = '', year = '') => [year, monthNamed(month), day],
   ],
   [/^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/, (one, _sign, two, year) => ofEitherOrder(one, two, year)],
@@ -57,18 +58,28 @@ function aheadOf(name: string | undefined, offset: string | undefined): number |
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
+/** Years of which a feed tells; others are of another calendar. */
+const YEARS = { first: 1970, last: 2199 }
+
 /** Milliseconds of a day at midnight UTC; undefined for one that does not exist. */
 function midnightOf([year, month, day]: Parts): number | undefined {
   const short = Number(year)
   const full = year.length > 2 ? short : short + (short < 50 ? 2000 : 1900)
   const at = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
-  return at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day) ? at.getTime() : undefined
+  const isDay = at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day)
+  return isDay && full >= YEARS.first && full <= YEARS.last ? at.getTime() : undefined
+}
+
+/** Whether a text begins with another weekday than its day is: one of both is wrong. */
+function contradicts(text: string, midnight: number): boolean {
+  const named = WEEKDAYS.indexOf(/^[a-z]{3}(?=[a-z]*\.?,|[a-z]*\.? \d)/i.exec(text)?.[0].toLowerCase() ?? '')
+  return named >= 0 && named !== new Date(midnight).getUTCDay()
 }
 
 /**
  * The day of a story in a zone, `YYYY-MM-DD`, by how its feed writes it: as ISO 8601 or in English, or in numbers that
  * can be read in one way alone. A date without a zone is the day that it says. Undefined for any other: other
- * languages, zones that no standard names, and numbers whose order is not clear.
+ * languages, zones that no standard names, numbers whose order is not clear, and another weekday than the day's.
  */
 export function storyDay(written: string, timeZone: string): string | undefined {
   const text = written.trim().replace(/\s+/g, ' ')
@@ -77,7 +88,7 @@ export function storyDay(written: string, timeZone: string): string | undefined 
     if (!match) continue
     const found = parts(...match.slice(1))
     const midnight = found && midnightOf(found)
-    if (midnight === undefined || midnight === null) return undefined
+    if (midnight === undefined || midnight === null || contradicts(text, midnight)) return undefined
     const rest = text.slice(match[0].length).trimEnd()
     if (rest === '') return new Date(midnight).toISOString().slice(0, 10)
     const [isTime, hour, minute, second = '0', half, name, offset] = TIME.exec(rest) ?? []
