@@ -1,13 +1,17 @@
 import ICAL from 'ical.js'
+import { DAY } from '#api/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { lineOf } from '#content/html-text.ts'
+import { calendarTextOf } from './calendar-text.ts'
 import { beginningOf, clocksOf, type Clocks, putOnClock } from './clock.ts'
+import { asDays, complete, oddTimeOf, withoutEmptyEnd } from './event-times.ts'
 import { textOf, titleOf, toItem } from './event-item.ts'
 import type { ImportSource } from './item.ts'
 import { AHEAD_DAYS, type Budget, datesOf, fullBudget, MOST_OF_A_SERIES, periodsOf } from './series.ts'
 
 // The library knows no type of them, and would leave their signs escaped.
-for (const name of ['x-wr-calname', 'x-wr-timezone']) ICAL.design.icalendar.property[name] = { defaultType: 'text' }
+for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id'])
+  ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 interface Context {
   /** The site's zone. */
@@ -44,20 +48,24 @@ function componentsIn(source: string): ICAL.Component[] {
   return found.map((each) => new ICAL.Component(each as never)).filter(({ name }) => name === 'vcalendar')
 }
 
+const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
+const CUT = 'The file ends in the middle of it. Export it again.'
 const EVENT = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT[^\S\n]*(?:\n|$)/gim
 
-/** The calendars of a text, without events that the parser can't read; the titles of these. */
-function parse(source: string): { calendars: ICAL.Component[]; broken: string[] } {
-  const whole = componentsIn(source)
-  if (whole.length > 0) return { calendars: whole, broken: [] }
-  const broken: string[] = []
-  const mended = source.replace(EVENT, (event) => {
+/** The calendars of a text, without events that the parser can't read; what of it was left out. */
+function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSource['skipped'] } {
+  const { text, cut } = calendarTextOf(source)
+  const skipped = cut === undefined ? [] : [{ title: cut || 'An event', why: CUT }]
+  const whole = componentsIn(text)
+  if (whole.length > 0) return { calendars: whole, skipped }
+  const mended = text.replace(EVENT, (event) => {
     if (componentsIn(`BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR`).length > 0) return event
-    broken.push(lineOf(/^SUMMARY[^:\r\n]*:(.*)/im.exec(event)?.[1] ?? '', 160))
+    const title = lineOf(/^SUMMARY[^:\r\n]*:(.*)/im.exec(event)?.[1] ?? '', 160)
+    skipped.push({ title: title || 'An event', why: BROKEN })
     return ''
   })
-  const calendars = broken.length > 0 ? componentsIn(mended) : []
-  if (calendars.length > 0) return { calendars, broken }
+  const calendars = skipped.length > 0 ? componentsIn(mended) : []
+  if (calendars.length > 0) return { calendars, skipped }
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
@@ -69,6 +77,14 @@ function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
   return stamp(one) > stamp(other)
 }
 
+/** Adds what stands for a date, or puts it in the place of an older edition. */
+function addException(exceptions: ICAL.Component[], component: ICAL.Component): void {
+  const placeOf = (each: ICAL.Component) => String(each.getFirstPropertyValue('recurrence-id'))
+  const same = exceptions.findIndex((each) => placeOf(each) === placeOf(component))
+  if (same < 0) exceptions.push(component)
+  else if (!isNewer(exceptions[same]!, component)) exceptions[same] = component
+}
+
 /** Events of a calendar by their id; of several editions of one the newest. */
 function seriesIn(calendar: ICAL.Component): Series[] {
   const known = new Map<string, Series>()
@@ -77,7 +93,7 @@ function seriesIn(calendar: ICAL.Component): Series[] {
     const uid = textOf(component, 'uid')
     const series = known.get(uid) ?? { uid, master: null, exceptions: [] }
     if (uid === '') alone.push({ uid, master: component, exceptions: [] })
-    else if (component.hasProperty('recurrence-id')) series.exceptions.push(component)
+    else if (component.hasProperty('recurrence-id')) addException(series.exceptions, component)
     else if (!series.master || isNewer(component, series.master)) series.master = component
     else if (!isNewer(series.master, component) && titleOf(component) !== titleOf(series.master))
       // Some programs give all their events the same id.
@@ -87,7 +103,6 @@ function seriesIn(calendar: ICAL.Component): Series[] {
   return [...known.values(), ...alone]
 }
 
-const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
 const OFTEN = `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken at most. Import again later for more.`
 const FAR = `Its dates more than ${AHEAD_DAYS} days ahead are left for a later import.`
 
@@ -97,32 +112,43 @@ function readSeries(series: Series, calendar: Calendar, budget: Budget, context:
   const { clocks, name, isCancelled } = calendar
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
-  const title = titleOf(first)
+  const isOff = textOf(first, 'status').toUpperCase() === 'CANCELLED'
+  const title = titleOf(first) || (isOff && !master ? 'A date' : '')
   const leftOut = (why: string) => ({ title: title || 'An event', why })
   if (title === '') return { items: [], skipped: [leftOut('It has no title.')], isPart: true }
+  const all = [...(master ? [master] : []), ...exceptions]
+  const odd = all.map(oddTimeOf).find((time) => time !== undefined)
+  if (odd !== undefined) {
+    const why = `“${lineOf(odd, 40)}” isn’t a date. Ask who publishes it.`
+    return { items: [], skipped: [leftOut(why)], isPart: true }
+  }
+  all.forEach(asDays)
   const beginning = beginningOf(first, clocks)
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
-  const { clock, unknown, start } = beginning
+  const { clock, note, start } = beginning
   const periods = master ? periodsOf(master, clock, clocks) : []
-  for (const component of [...(master ? [master] : []), ...exceptions]) putOnClock(component, clock, clocks, start)
+  for (const component of all) putOnClock(component, clock, clocks, start)
+  all.forEach(withoutEmptyEnd)
+  for (const exception of exceptions) complete(exception, master, title)
   const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
-  const source = { uid, name, clock, unknown, isCancelled, timeZone, address }
-  const untitled = found.filter(({ item }) => titleOf(item.component) === '')
+  const source = { uid, name, clock, notes: note ? [note] : [], isCancelled, timeZone, address }
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
     ...(ended === 'often' ? [leftOut(OFTEN)] : []),
     ...(ended === 'far' ? [leftOut(FAR)] : []),
-    ...untitled.map(() => leftOut('One date of it has no title.')),
   ]
-  const items = found.filter((each) => !untitled.includes(each)).map((each) => toItem(each, source))
+  const items = found.map((each) => toItem(each, source))
   // A date that only its series calls off is worth no word where the site never had it.
   const off = excluded.map((each) => ({ ...toItem(each, source), cancelled: '' }))
-  return { items: [...items, ...off], skipped, isPart: ended === 'often' }
+  const until = ended === 'far' ? new Date(now.getTime() + AHEAD_DAYS * DAY) : undefined
+  const isWhole = ended !== 'often'
+  return { items: [...items, ...off], skipped, series: master && isWhole ? [{ uid, until }] : [], isPart: !isWhole }
 }
 
 const together = (sources: readonly ImportSource[]): ImportSource => ({
   items: sources.flatMap(({ items }) => items),
   skipped: sources.flatMap(({ skipped }) => skipped),
+  series: sources.flatMap(({ series = [] }) => series),
   isPart: sources.some(({ isPart }) => isPart),
 })
 
@@ -132,8 +158,11 @@ function readOne(component: ICAL.Component, budget: Budget, context: Context): I
     clocks: clocksOf(component, context.timeZone),
     isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
   }
-  return together(
-    seriesIn(component).map((series) => {
+  const others = ['vtodo', 'vjournal'].flatMap((name) => component.getAllSubcomponents(name))
+  const skipped = others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' }))
+  return together([
+    { items: [], skipped },
+    ...seriesIn(component).map((series) => {
       try {
         return readSeries(series, calendar, budget, context)
       } catch {
@@ -142,7 +171,7 @@ function readOne(component: ICAL.Component, budget: Budget, context: Context): I
         return { items: [], skipped: [{ title, why: BROKEN }], isPart: true }
       }
     }),
-  )
+  ])
 }
 
 /**
@@ -154,9 +183,8 @@ function readOne(component: ICAL.Component, budget: Budget, context: Context): I
 export function readCalendar(source: string, context: Context): ImportSource {
   try {
     const budget = fullBudget()
-    const { calendars, broken } = parse(source.replace(/^\uFEFF/, ''))
-    const skipped = broken.map((title) => ({ title: title || 'An event', why: BROKEN }))
-    const unread = { items: [], skipped, isPart: broken.length > 0 }
+    const { calendars, skipped } = parse(source)
+    const unread = { items: [], skipped, isPart: skipped.length > 0 }
     return together([unread, ...calendars.map((calendar) => readOne(calendar, budget, context))])
   } catch (error) {
     if (error instanceof ApiError) throw error

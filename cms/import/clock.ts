@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
+import { DAY } from '#api/contract/dates.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
-import { zoneNamed } from './zone.ts'
+import { lineOf } from '#content/html-text.ts'
+import { placeOf, unquoted, zoneNamed } from './zone.ts'
 
 /** A clock by which times are written. Times on it are floating: they say what it shows, and no zone. */
 export interface Clock {
@@ -23,7 +25,7 @@ const floating = ({ year, month, day, hour, minute, second, isDate }: ICAL.Time)
 
 function clockOfZone(zone: string): Clock {
   return {
-    zone: /^(?:etc\/)?(?:utc|gmt)$/i.test(zone) ? null : zone,
+    zone: placeOf(zone),
     toInstant: (time) => toInstant(localOf(time), zone),
     toFloating: (instant) => ICAL.Time.fromDateTimeString(`${toLocal(instant, zone)}:00`),
   }
@@ -45,26 +47,40 @@ function describedClock(component: ICAL.Component): Clock | undefined {
 }
 
 /** The first value of a property of times. */
-const timeOf = (property: ICAL.Property): ICAL.Time | null => {
-  const value: unknown = property.getFirstValue()
+const timeOf = (property: ICAL.Property | null): ICAL.Time | null => {
+  const value: unknown = property?.getFirstValue()
   if (value instanceof ICAL.Period) return value.start
   return value instanceof ICAL.Time ? value : null
 }
 
-/** A property's clock, and the name of its zone where it is not known. */
+/** A property's clock, and what is not clear of it. */
 export interface ClockOf {
   clock: Clock
-  unknown?: string
+  note?: string
 }
+
+const UTC = /^(?:(?:etc\/)?(?:utc|gmt|z|uct|zulu))?$/i
 
 /** The clocks of a calendar. */
 export interface Clocks {
   of: (property: ICAL.Property) => ClockOf
 }
 
+/** The zones that a calendar describes, by their names in small letters. */
+function describedIn(calendar: ICAL.Component, ofZone: (zone: string) => Clock): Map<string, Clock | undefined> {
+  return new Map(
+    calendar.getAllSubcomponents('vtimezone').map((component) => {
+      const place = component.getFirstPropertyValue('x-lic-location')
+      const name = unquoted(String(component.getFirstPropertyValue('tzid')))
+      const zone = zoneNamed(name) ?? (typeof place === 'string' ? zoneNamed(place) : undefined)
+      return [name.toLowerCase(), zone ? ofZone(zone) : describedClock(component)]
+    }),
+  )
+}
+
 /**
  * The clocks of a calendar: of a zone that it names, as IANA or Windows do; else of one that it describes; else of the
- * calendar's own (`X-WR-TIMEZONE`), and of the site's where it has none.
+ * calendar's own (`X-WR-TIMEZONE`), of the only one that it describes, and of the site's where it has none.
  */
 export function clocksOf(calendar: ICAL.Component, siteZone: string): Clocks {
   const found = new Map<string, Clock>()
@@ -73,25 +89,39 @@ export function clocksOf(calendar: ICAL.Component, siteZone: string): Clocks {
     found.set(zone, clock)
     return clock
   }
-  const described = new Map<string, Clock | undefined>()
-  for (const component of calendar.getAllSubcomponents('vtimezone')) {
-    const place = component.getFirstPropertyValue('x-lic-location')
-    const zone = typeof place === 'string' ? zoneNamed(place) : undefined
-    described.set(String(component.getFirstPropertyValue('tzid')), zone ? ofZone(zone) : describedClock(component))
-  }
-  const own = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '').trim()
-  const ownZone = zoneNamed(own)
+  const described = describedIn(calendar, ofZone)
+  const own = ['x-wr-timezone', 'timezone-id'].map((name) => String(calendar.getFirstPropertyValue(name) ?? '').trim())
+  const named = own.find((name) => name !== '') ?? ''
+  const ownZone = zoneNamed(named)
+  const [only] = described.size === 1 ? described.entries() : []
   const usual = ofZone(ownZone ?? siteZone)
+  const unknown = (name: string): ClockOf => ({
+    clock: usual,
+    note: `Its time zone, “${lineOf(name, 80)}”, isn’t known. Its times were read as ${ownZone ?? siteZone}: check them.`,
+  })
+  function ofFloating(): ClockOf {
+    if (named !== '') return ownZone ? { clock: usual } : unknown(named)
+    const [name, clock = usual] = only ?? []
+    if (clock === usual) return { clock }
+    const zone = clock.zone ?? lineOf(name ?? '', 80)
+    return {
+      clock,
+      note: `Its times name no time zone. They were read as ${zone}, as its calendar describes it: check them.`,
+    }
+  }
   return {
     of(property) {
       const time = timeOf(property)
-      if (time?.isDate) return { clock: usual }
-      if (time?.zone?.tzid === 'UTC') return { clock: ofZone('UTC') }
-      const name = property.getFirstParameter('tzid')
-      if (!name) return own === '' || ownZone ? { clock: usual } : { clock: usual, unknown: own }
+      const name = unquoted(property.getFirstParameter('tzid') ?? '')
       const zone = zoneNamed(name)
-      const clock = zone ? ofZone(zone) : described.get(name)
-      return clock ? { clock } : { clock: usual, unknown: name }
+      if (time?.isDate) return { clock: usual }
+      if (time?.zone?.tzid === 'UTC') {
+        const note = `Its times are in UTC and in “${lineOf(name, 80)}” at once. They were read as UTC: check them.`
+        return { clock: ofZone('UTC'), ...(!UTC.test(name) && { note }) }
+      }
+      if (name === '') return ofFloating()
+      const clock = zone ? ofZone(zone) : described.get(name.toLowerCase())
+      return clock ? { clock } : unknown(name)
     },
   }
 }
@@ -114,7 +144,17 @@ function endOnClock({ until }: ICAL.Recur, clock: Clock, start: ICAL.Time): ICAL
 }
 
 /** Properties whose times belong to an event; the last three name dates of its series. */
-const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'] as const
+export const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'] as const
+
+/** The day that a time of a series of whole days means. What is in UTC is midnight somewhere: of the nearest day. */
+function dayMeant(time: ICAL.Time): ICAL.Time {
+  const shifted =
+    time.zone?.tzid === 'UTC' ? ICAL.Time.fromJSDate(new Date(time.toJSDate().getTime() + DAY / 2), true) : time
+  const { year, month, day } = shifted
+  return ICAL.Time.fromData({ year, month, day, isDate: true })
+}
+
+const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + second === 0
 
 /**
  * Writes all times of an event on one clock, floating. Its series then runs by that clock alone, through changes of
@@ -125,8 +165,22 @@ const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'] as const
 export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Clocks, start: ICAL.Time): void {
   const on = (time: ICAL.Time, own: Clock) =>
     time.isDate || own === clock ? floating(time) : clock.toFloating(own.toInstant(time))
+  const isDays = timeOf(component.getFirstProperty('dtstart'))?.isDate ?? start.isDate
+  const put = (name: (typeof TIMES)[number], time: ICAL.Time, own: Clock): ICAL.Time => {
+    if (name === 'dtstart') return on(time, own)
+    if (name === 'dtend') {
+      if (!isDays || time.isDate) return on(time, own)
+      // The end of whole days is the first one after them.
+      const end = dayMeant(time)
+      if (time.zone?.tzid !== 'UTC' && !isMidnight(time)) end.day += 1
+      return end
+    }
+    if (start.isDate) return dayMeant(time)
+    const placed = on(time, own)
+    // Midnight stands for the day where nothing takes place at midnight.
+    return likeThe(start, name === 'exdate' && !isMidnight(start) && isMidnight(placed) ? dayMeant(placed) : placed)
+  }
   for (const name of TIMES) {
-    const namesDate = name !== 'dtstart' && name !== 'dtend'
     for (const property of component.getAllProperties(name)) {
       const own = clocks.of(property).clock
       const range = property.getFirstParameter('range')
@@ -135,8 +189,7 @@ export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Cloc
       for (const value of values) {
         const time = value instanceof ICAL.Period ? value.start : value
         if (!(time instanceof ICAL.Time)) continue
-        const put = on(time, own)
-        const fresh = component.addPropertyWithValue(name, namesDate ? likeThe(start, put) : put)
+        const fresh = component.addPropertyWithValue(name, put(name, time, own))
         if (range) fresh.setParameter('range', range)
       }
     }
@@ -149,7 +202,7 @@ export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Cloc
 
 /** When an event begins, on its own clock; `null` for one without a beginning. */
 export function beginningOf(component: ICAL.Component, clocks: Clocks): (ClockOf & { start: ICAL.Time }) | null {
-  const property = component.getFirstProperty('dtstart')
-  const time = property && timeOf(property)
-  return time ? { ...clocks.of(property), start: floating(time) } : null
+  const property = component.getFirstProperty('dtstart') ?? component.getFirstProperty('recurrence-id')
+  const time = timeOf(property)
+  return property && time ? { ...clocks.of(property), start: floating(time) } : null
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { MINUTE } from '#api/contract/dates.ts'
 import { toLocal } from '#content/event-time.ts'
 import { lineOf, plainOf } from '#content/html-text.ts'
 import { type Clock, dayOf, localOf } from './clock.ts'
@@ -24,8 +25,8 @@ export interface EventContext {
   /** Of the calendar. */
   name: string
   clock: Clock
-  /** The zone that it names and that is not known. */
-  unknown?: string | undefined
+  /** What is not clear of all its dates. */
+  notes: readonly string[]
   /** Whether the whole calendar calls its events off. */
   isCancelled: boolean
   /** The site's zone. */
@@ -34,16 +35,32 @@ export interface EventContext {
   address?: string | undefined
 }
 
+const minuteBefore = (local: string) => toLocal(new Date(Date.parse(`${local}Z`) - MINUTE), 'UTC')
+
+/** From midnight to midnight are whole days too. */
+const endOf = (from: string, until: string) =>
+  from.endsWith('T00:00') && until.endsWith('T00:00') && until > from ? minuteBefore(until) : until
+
+/** What an event says of itself and an editor has to weigh. */
+function saidBy(component: ICAL.Component): string[] {
+  const isPrivate = /^(?:private|confidential)$/i.test(textOf(component, 'class'))
+  const isTentative = textOf(component, 'status').toUpperCase() === 'TENTATIVE'
+  return [
+    ...(isPrivate ? ['Its calendar marks it as private.'] : []),
+    ...(isTentative ? ['Its calendar says that it isn’t certain yet.'] : []),
+    ...(component.hasProperty('exrule') ? ['It leaves out dates by a rule that can’t be read: check its dates.'] : []),
+  ]
+}
+
 /** A date of an event, ready to become a draft. */
 export function toItem({ start, end, item, of }: Occurrence, source: EventContext): ImportItem {
   const { component } = item
-  const { uid, clock, unknown, timeZone } = source
+  const { uid, clock, timeZone } = source
   const zone = clock.zone ?? timeZone
   const written = (time: ICAL.Time) => (clock.zone ? localOf(time) : toLocal(clock.toInstant(time), timeZone))
   const from = start.isDate ? `${dayOf(start)}T00:00` : written(start)
   // The end of whole days is the first moment after them.
-  const until =
-    end && (start.isDate ? toLocal(new Date(Date.parse(`${dayOf(end)}T00:00Z`) - 60_000), 'UTC') : written(end))
+  const until = end && (start.isDate ? minuteBefore(`${dayOf(end)}T00:00`) : endOf(from, written(end)))
   const title = titleOf(component)
   const url = textOf(component, 'url')
   const event: EventFields & { organizer: string } = {
@@ -58,9 +75,8 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   }
   const entry = { ...event, imported: importedAs(event, timeZone, source.address) }
   const notes = [
-    ...(unknown && !start.isDate
-      ? [`Its time zone, “${lineOf(unknown, 80)}”, isn’t known. Its times were read as ${timeZone}: check them.`]
-      : []),
+    ...(start.isDate ? [] : source.notes),
+    ...saidBy(component),
     ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
   ]
   const isCancelled = source.isCancelled || textOf(component, 'status').toUpperCase() === 'CANCELLED'

@@ -24,6 +24,8 @@ export interface ImportItem {
 export interface ImportSource {
   items: ImportItem[]
   skipped: { title: string; why: string }[]
+  /** Events whose dates are all in it, up to a moment where they have more than are taken. */
+  series?: { uid: string; until: Date | undefined }[]
   /** Whether there may be more events that are not over: too many dates, or some that cannot be read. */
   isPart?: boolean
 }

@@ -26,7 +26,8 @@ export interface Known {
   byEvent: Map<string, KnownEntry>
 }
 
-const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
+/** The mark at the end of an entry's name. */
+export const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
 
 function fieldsIn(raw: string): EventFields | null {
   try {

@@ -80,7 +80,8 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
   const iterator = event.iterator()
   let before = ''
   for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
-    const next = iterator.next() as ICAL.Time | undefined
+    // Of several rules the library passes one over where another one ends, and says that there are no more.
+    const next = (iterator.next() ?? iterator.next()) as ICAL.Time | undefined
     if (!next) return { found, excluded, ended: 'all' }
     const name = next.toString()
     if (name === before || isExcluded.has(name)) continue

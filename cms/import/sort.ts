@@ -2,9 +2,9 @@ import type { ImportResult } from '#api/contract/import/answers.ts'
 import type { ImportInput } from '#api/contract/import/schema.ts'
 import { fieldChanges } from '#cms/gateway/field-changes.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
-import type { Known, KnownEntry } from './known.ts'
-import { slugOf, type ImportItem, type ImportSource } from './item.ts'
-import { type EventFields, isExpected, sameEventKey, withChanges } from './source-state.ts'
+import { type Known, type KnownEntry, markIn } from './known.ts'
+import { markOf, slugOf, type ImportItem, type ImportSource } from './item.ts'
+import { cameFrom, type EventFields, isExpected, sameEventKey, withChanges } from './source-state.ts'
 
 /** What a source holds, by what is done with it. */
 export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
@@ -41,15 +41,25 @@ function changeOf(
   return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
 }
 
-/** Events that came from this address, are to take place yet, and are not in it any longer. */
-function gone({ items, isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
+/** Whether an entry is a date of a series, whose dates it would be among. */
+function isDateOf(
+  { slug, standing }: KnownEntry,
+  { uid, until }: NonNullable<ImportSource['series']>[number],
+): boolean {
+  const day = standing?.fields.start?.slice(0, 10) ?? ''
+  return (!until || day < until.toISOString().slice(0, 10)) && markIn(slug) === markOf(`${uid} ${day}`)
+}
+
+/** Events to come that this address, or their series, does not have any longer. */
+function gone({ items, series = [], isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
   const { known, site, now, address } = context
   // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
-  if (address === undefined || isPart === true || items.length === 0) return []
+  const whole = isPart === true || items.length === 0 ? undefined : address
   return known.all.flatMap((entry) => {
     const { slug, standing } = entry
-    if (met.has(slug) || !standing || !isExpected(standing, address, { now, siteZone: site.timeZone })) return []
-    return changeOf(entry, standing.fields, 'gone', context) ?? []
+    if (met.has(slug) || !standing || !isExpected(standing, { now, siteZone: site.timeZone })) return []
+    const isGone = (whole && cameFrom(standing, whole)) || series.some((each) => isDateOf(entry, each))
+    return (isGone && changeOf(entry, standing.fields, 'gone', context)) || []
   })
 }
 

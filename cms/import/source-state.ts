@@ -68,11 +68,15 @@ export interface Standing {
 /** Behind the marks of an event that its source has called off. */
 const OFF = ' off'
 
-/** Whether an entry came from an address and is to take place yet: it should still be there. */
-export function isExpected({ fields }: Standing, source: string, { now, siteZone }: { now: Date; siteZone: string }) {
-  const came = fields.imported?.split(' ').includes(source) === true
-  return came && fields.status !== 'cancelled' && instantOf(fields.start, fields, siteZone) > now.toISOString()
-}
+/** Whether an entry came from an address. */
+export const cameFrom = ({ fields }: Standing, source: string): boolean =>
+  fields.imported?.split(' ').includes(source) === true
+
+/** Whether an event was imported and is to take place yet: its source should still have it. */
+export const isExpected = ({ fields }: Standing, { now, siteZone }: { now: Date; siteZone: string }): boolean =>
+  fields.imported !== undefined &&
+  fields.status !== 'cancelled' &&
+  instantOf(fields.start, fields, siteZone) > now.toISOString()
 
 /** The entry with another end, on its own clock. */
 function endingAt({ end, timeZone }: EventFields, entry: EventFields, siteZone: string): EventFields {

@@ -1,25 +1,44 @@
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+/** The zones that editors choose from. */
+const ZONES = new Set(Intl.supportedValuesOf('timeZone'))
+
+function canonical(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     // A RangeError: there is no other way to ask whether a zone exists.
-    return false
+    return undefined
   }
 }
 
+/** `+02:00`, of `UTC+2` and the like. */
+function shiftNamed(name: string): string | undefined {
+  const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(name) ?? []
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** The zone by the name that editors choose it by; `null` for what is no place's clock, such as UTC. */
+export const placeOf = (zone: string): string | null => {
+  const name = canonical(zone)
+  return name !== undefined && ZONES.has(name) ? name : null
+}
+
+/** A zone's name without the signs around it. */
+export const unquoted = (name: string): string => name.trim().replace(/^"(.*)"$/, '$1')
+
 /**
  * The IANA zone that a calendar's name for it means: its own name, that of Windows, or either behind the address of
- * whoever described it (`/citadel.org/20260101_1/Europe/Berlin`). Undefined for any other.
+ * whoever described it (`/citadel.org/20260101_1/Europe/Berlin`); or its shift from UTC. Undefined for any other.
  */
 export function zoneNamed(name: string): string | undefined {
-  const plain = name.trim().replace(/^"(.*)"$/, '$1')
+  const plain = unquoted(name)
   if (/^tzone:\/\/microsoft\/utc$/i.test(plain)) return 'UTC'
   const windows = WINDOWS_ZONES.get(plain.toLowerCase().replace(/ daylight time\b/, ' standard time'))
   if (windows) return windows
-  const parts = plain.split('/')
-  return [plain, parts.slice(-3).join('/'), parts.slice(-2).join('/')].find(isZone)
+  const parts = plain.replaceAll(' ', '_').split('/')
+  const zone = [plain, parts.slice(-3).join('/'), parts.slice(-2).join('/')].find((each) => canonical(each))
+  return zone ?? shiftNamed(plain)
 }

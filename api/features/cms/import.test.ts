@@ -163,6 +163,14 @@ test('a series that calls a date off, or moves its hour, changes what is there',
   ])
 })
 
+test('a date that its series has on another day now is listed, also of a file', async () => {
+  const series = (day: string) => event('d1', 'Social', `${day}T150000Z`, 'RRULE:FREQ=WEEKLY;COUNT=2')
+  expect((await events(series('20300604'))).made).toHaveLength(2)
+  const { made, changed } = await events(series('20300606'))
+  expect(made).toHaveLength(2)
+  expect(changed.map(({ slug, why }) => `${slug.slice(0, 10)} ${why}`)).toEqual(['2030-06-04 gone', '2030-06-11 gone'])
+})
+
 test('an event that its address does not have any longer is listed, and its draft cancels it', async () => {
   const subscribed = (...all: string[][]) => {
     answerOf = async () => calendarOf(...all)

@@ -1,0 +1,122 @@
+import ICAL from 'ical.js'
+import { decoderOf } from '#api/contract/import/source-text.ts'
+import { lineOf } from '#content/html-text.ts'
+
+/** Texts whose lines some programs write without folding them. */
+const TEXTS = new Set(['summary', 'description', 'location', 'comment'])
+const nameOf = (line: string) => /^[\w-]+(?=[;:])/.exec(line)?.[0].toLowerCase() ?? ''
+const isProperty = (name: string) => /^(?:begin|end|x-.*)$/.test(name) || name in ICAL.design.icalendar.property
+
+const isQuotedPrintable = (line: string) => /^[^:]*;ENCODING=QUOTED-PRINTABLE/i.test(line)
+
+/** The lines of a calendar, each whole: unfolded, and with what follows a text without a name of its own. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text
+    .replace(/\r+\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n')) {
+    const before = lines.at(-1) ?? ''
+    if (line.trim() === '') continue
+    if (before.endsWith('=') && isQuotedPrintable(before)) lines[lines.length - 1] = before.slice(0, -1) + line
+    else if (TEXTS.has(nameOf(before)) && !isProperty(nameOf(line))) lines[lines.length - 1] = `${before}\\n${line}`
+    else lines.push(line)
+  }
+  return lines
+}
+
+/** A text of vCalendar 1.0, of old telephones, as later versions write it. */
+function decoded(line: string): string {
+  const at = line.indexOf(':')
+  const params = line.slice(0, at)
+  const charset = /;CHARSET="?([\w-]+)/i.exec(params)?.[1]
+  const text = line.slice(at + 1).replace(/(?:=[\dA-F]{2})+/gi, (codes) => {
+    const bytes = codes
+      .slice(1)
+      .split('=')
+      .map((code) => parseInt(code, 16))
+    return (decoderOf(charset) ?? new TextDecoder()).decode(Uint8Array.from(bytes))
+  })
+  const rest = params.replace(/;(?:ENCODING|CHARSET)=[^;]*/gi, '')
+  return `${rest}:${text.replace(/\r\n?|\n/g, '\\n')}`
+}
+
+const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/** A time as calendars write it (RFC 5545, 3.3.5), also where it is written as elsewhere. */
+function compact(written: string): string {
+  const [isTime, year, month, day, hour, minute, second = '00', zone = ''] = TIME.exec(written.trim()) ?? []
+  if (isTime === undefined) return written.trim()
+  if (hour === undefined) return `${year}${month}${day}`
+  if (zone === '' || /z/i.test(zone)) return `${year}${month}${day}T${hour}${minute}${second}${zone.toUpperCase()}`
+  const instant = Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/(\d\d)(\d\d)/, '$1:$2')}`,
+  )
+  return Number.isNaN(instant) ? written : new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+const TIMES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)(;.*?)?:((?:\s*\d{4}-?\d\d-?\d\d.*)?)$/i
+const MIDNIGHT = /T0000(?:00)?$/
+
+/** Times with the kind that they have, whatever their line says; none for a line that names none. */
+function timed([, name, written = '', values = '']: RegExpExecArray): string[] {
+  const isDays = /;VALUE=DATE(?![\w-])/i.test(written)
+  const params = written
+    .replace(/;VALUE=[\w-]*/gi, '')
+    // A name with these signs has to be quoted.
+    .replace(/;TZID=([^";]*[:,][^";]*)/i, ';TZID="$1"')
+  const kinds = { DATE: [] as string[], PERIOD: [] as string[], 'DATE-TIME': [] as string[] }
+  for (const value of values.split(/[,;]/).filter((each) => each.trim() !== '')) {
+    const time = value.split('/').map(compact).join('/')
+    const day = isDays ? time.replace(MIDNIGHT, '') : time
+    if (time.includes('/')) kinds.PERIOD.push(time)
+    else if (day.length === 8) kinds.DATE.push(day)
+    else kinds['DATE-TIME'].push(time)
+  }
+  return Object.entries(kinds).flatMap(([kind, times]) =>
+    times.length > 0 ? [`${name}${params};VALUE=${kind}:${times.join(',')}`] : [],
+  )
+}
+
+function ruled(rule: string): string[] {
+  const plain = rule.replace(/\s/g, '').replace(/;+$/, '')
+  return plain === ''
+    ? []
+    : [`RRULE:${plain.toUpperCase().replace(/UNTIL=([^;]+)/, (_, until) => `UNTIL=${compact(until)}`)}`]
+}
+
+function tidy(line: string): string[] {
+  const times = TIMES.exec(line)
+  if (times) return timed(times)
+  const [, rule] = /^RRULE(?:;[^:]*)?:(.*)$/i.exec(line) ?? []
+  if (rule !== undefined) return ruled(rule)
+  return [isQuotedPrintable(line) ? decoded(line) : line]
+}
+
+/** A calendar's text, ready to be parsed. */
+export interface CalendarText {
+  text: string
+  /** The title of an event in whose middle the text ends. */
+  cut?: string
+}
+
+/**
+ * The text of a calendar as RFC 5545 wants it, from what programs write: any line ends, something before and after it,
+ * texts that are not folded, times in other forms, and a file that was cut off.
+ */
+export function calendarTextOf(source: string): CalendarText {
+  const begin = source.search(/BEGIN:V(?:CALENDAR|EVENT)/i)
+  if (begin < 0) return { text: source }
+  const lines = linesOf(source.slice(begin)).flatMap(tidy)
+  const last = (line: RegExp) => lines.findLastIndex((each) => line.test(each))
+  const [begun, ended] = [last(/^BEGIN:VEVENT\s*$/i), last(/^END:VEVENT\s*$/i)]
+  const rest = begun > ended ? lines.splice(begun) : []
+  const end = last(/^END:VCALENDAR\s*$/i)
+  if (end > last(/^BEGIN:V(?:CALENDAR|EVENT)\s*$/i)) lines.length = end + 1
+  else lines.push('END:VCALENDAR')
+  if (!/^BEGIN:VCALENDAR/i.test(lines[0]!)) lines.unshift('BEGIN:VCALENDAR')
+  const text = lines.join('\r\n')
+  if (rest.length === 0) return { text }
+  const title = rest.find((line) => nameOf(line) === 'summary') ?? ''
+  return { text, cut: lineOf(title.slice(title.indexOf(':') + 1), 160) }
+}
