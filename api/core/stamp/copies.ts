@@ -22,7 +22,8 @@ interface Parts {
 interface Wanted {
   source: Source
   reader: Pick<Viewer, 'id' | 'approved'>
-  mark: Mark
+  /** Null for the pages as they are, which are the same for everyone. */
+  mark: Mark | null
   /** Given once the reader has left. */
   signal?: AbortSignal | undefined
 }
@@ -39,10 +40,10 @@ interface Copy {
   path: string
   /** Bytes. */
   size: number
-  mark: Mark
+  mark: Mark | null
 }
 
-/** Copies of PDFs with their reader's mark, kept for an hour. */
+/** Copies of the pages of PDFs, with their reader's mark where the founder asked for it, kept for an hour. */
 export function createCopies({ files, now, folder }: Parts) {
   // Of a process that was killed.
   rmSync(folder, { recursive: true, force: true })
@@ -74,7 +75,7 @@ export function createCopies({ files, now, folder }: Parts) {
 
   /** The same copy for whoever asks meanwhile. */
   function find(wanted: Wanted): Promise<Copy> {
-    const key = `${wanted.source.storedName} ${wanted.reader.id}`
+    const key = `${wanted.source.storedName} ${wanted.mark ? wanted.reader.id : 'pages'}`
     const found = kept.get(key)
     if (found) return Promise.resolve(found)
     const one = making.get(key) ?? begin(key, wanted)

@@ -72,8 +72,8 @@ export function createStamper({ files, now, folder }: Parts) {
     )
 
   return {
-    /** Makes a copy with a mark: where it lies, and its bytes. @throws ApiError 503 when too many wait */
-    copy: (who: Waiter, source: Source, mark: Mark) =>
+    /** Makes a copy of the pages, with a mark: where it lies, and its bytes. @throws ApiError 503 when too many wait */
+    copy: (who: Waiter, source: Source, mark: Mark | null) =>
       withFile(source, async (from, fetch) => {
         const to = newPath()
         const size = await stamp(who, async () => {
@@ -82,7 +82,7 @@ export function createStamper({ files, now, folder }: Parts) {
         })
         return { path: to, size }
       }),
-    /** Whether a stored file can be written on. @throws ApiError 400 with the reason where it can't, 429, 503 */
+    /** Whether a stored file's pages can be copied. @throws ApiError 400 with the reason where they can't, 429, 503 */
     requireStampable: (who: Waiter, source: Source) => withFile(source, (path, fetch) => tryOn(who, path, fetch)),
     /** Likewise of a file on this machine. */
     requireStampableFile: (who: Waiter, path: string) => tryOn(who, path, async () => {}),

@@ -1,15 +1,32 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDict, PDFDocument, PDFName, PDFString, PDFStream, StandardFonts } from '@cantoo/pdf-lib'
+import {
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFStream,
+  PDFString,
+  type SecurityOptions,
+  StandardFonts,
+} from '@cantoo/pdf-lib'
 
 export interface TestPdf {
   pages?: number
   /** Bytes beside the pages. */
   ballast?: number
   password?: string
+  /** Opens without a password, and asks for one to print or to copy. */
+  ownerPassword?: string
+  cipher?: SecurityOptions['algorithm']
 }
 
 /** A PDF whose pages say their number. */
-export async function makePdf({ pages = 2, ballast = 0, password }: TestPdf = {}): Promise<Buffer> {
+export async function makePdf({
+  pages = 2,
+  ballast = 0,
+  password,
+  ownerPassword,
+  cipher = 'AES-256',
+}: TestPdf = {}): Promise<Buffer> {
   const made = await PDFDocument.create({ updateMetadata: false })
   const font = await made.embedFont(StandardFonts.Helvetica)
   for (let page = 1; page <= pages; page++)
@@ -20,19 +37,24 @@ export async function makePdf({ pages = 2, ballast = 0, password }: TestPdf = {}
     made.catalog.set(PDFName.of('Ballast'), made.context.register(made.context.stream(bytes)))
   }
   if (password !== undefined) made.encrypt({ userPassword: password, ownerPassword: password })
+  if (ownerPassword !== undefined)
+    made.encrypt({ userPassword: '', ownerPassword, algorithm: cipher, allowWeakCryptography: true })
   return Buffer.from(await made.save())
 }
 
-/** A PDF of one page and 0.6 MB that takes half a minute and more to write on: one stream holds 120,000 objects. */
+/** A PDF of one page and 0.9 MB that takes half a minute and more to write on: one stream holds 120,000 objects. */
 export function makeSlowPdf(): Buffer {
   const many = Array.from({ length: 120_000 }, () => '[0 0 0 0 0 0 0 0]')
+  // The page needs all of them, so that none is left out of its copy.
+  const named = `[${many.map((_, at) => `${10 + at} 0 R`).join(' ')}]`
   const index = many.map((one, at) => `${10 + at} ${at * (one.length + 1)}`).join(' ')
-  const packed = deflateSync(`${index} ${many.join(' ')}`)
+  const all = `${index} 9 ${many.length * 18} `
+  const packed = deflateSync(`${all}${many.join(' ')} ${named}`)
   const objects = [
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj',
-    `4 0 obj\n<< /Type /ObjStm /N ${many.length} /First ${index.length + 1} /Filter /FlateDecode /Length ${packed.length} >>`,
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Resources << /Properties 9 0 R >> >>\nendobj',
+    `4 0 obj\n<< /Type /ObjStm /N ${many.length + 1} /First ${all.length} /Filter /FlateDecode /Length ${packed.length} >>`,
   ]
   const head = Buffer.from(`%PDF-1.5\n${objects.join('\n')}\nstream\n`)
   const tail = Buffer.from(`\nendstream\nendobj\ntrailer\n<< /Size 120020 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)

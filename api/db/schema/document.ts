@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/contract/enumeration
 import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
-const STAMPABLE = ['yes', 'office', 'encrypted', 'broken', 'tooLarge'] as const
+const STAMPABLE = ['yes', 'office', 'encrypted', 'signed', 'form', 'portfolio', 'broken', 'tooLarge'] as const
 
 /** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
 export const documents = sqliteTable(
@@ -32,7 +32,7 @@ export const documents = sqliteTable(
     expiresAt: moment('expires_at'),
     /** Others read copies with their name on each page; only of what can carry it. */
     watermark: flag('watermark').notNull().default(false),
-    /** Whether a name can be written on it, or why not; null until that was tried. */
+    /** Whether readers can get copies of its pages, or why not; null until that was tried. */
     stampable: text({ enum: STAMPABLE }),
     /** Readers agree to the founder's terms before it opens; never of a deck. */
     asksTerms: flag('asks_terms').notNull().default(false),

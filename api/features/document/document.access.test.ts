@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessIn, DOCUMENT_READERS, type DocumentAccess } from '#api/contract/document/access.ts'
 import type { Document, RoomDocument } from '#api/contract/document/answers.ts'
 import { DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
@@ -12,6 +12,10 @@ import { documentGrants } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertRow } from '#api/db/testing-rows.ts'
+import { HOUR } from '#api/contract/dates.ts'
+import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
+import { answerOf } from '#api/testing.ts'
+import { pdfOf } from '#demo/slides.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'
 
 const BOTH = [false, true]
@@ -249,4 +253,72 @@ it('that is not offered as a download is shown by the product’s page alone', a
     expect([shown.status, shown.headers.get('Location')]).toEqual([303, `/documents/${deck.id}`])
   }
   expect((await call('founder', file, { 'Sec-Fetch-Dest': 'document' })).status).toBe(200)
+})
+
+describe('a file that is shown and not offered as a download', () => {
+  /** A page, and a file that is attached to it. */
+  const withAttachment = () =>
+    pdfOf(
+      [
+        '<</Type /Catalog /Pages 2 0 R /Names <</EmbeddedFiles <</Names [(a) 4 0 R]>>>>>>',
+        '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+        '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]>>',
+        '<</Type /Filespec /F (model.csv) /EF <</F 5 0 R>>>>',
+        '<</Type /EmbeddedFile /Length 6>>\nstream\nSECRET\nendstream',
+      ],
+      1,
+    )
+  const shown = async (reader: Reader, { filename }: Document) =>
+    Buffer.from(await (await call(reader, `/api/documents/${filename}`)).arrayBuffer())
+
+  it('leaves as its pages alone, in every part; its founder and administrators get the file', async () => {
+    await api.database.write((tx) => tx.delete(documents))
+    const file = withAttachment()
+    const sent = await api.upload('Attached.pdf', file, { type: 'document', downloadable: 'false' })
+    const document = (await sent.json()) as Document
+    const pages = await shown('investor', document)
+    expect([pages.includes('SECRET'), pages.includes('model.csv'), pages.includes('%PDF-')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const about = (await (await call('investor', `/api/documents/${document.id}/about`)).json()) as { size: number }
+    expect(about.size).toBe(pages.length)
+    const part = await call('investor', `/api/documents/${document.filename}`, { Range: 'bytes=0-9' })
+    expect(part.headers.get('Content-Range')).toBe(`bytes 0-9/${pages.length}`)
+    for (const keeper of ['founder', 'administrator'] as const)
+      expect([keeper, (await shown(keeper, document)).equals(file)]).toEqual([keeper, true])
+    await api.database.write((tx) => tx.update(documents).set({ downloadable: true }))
+    expect((await shown('investor', document)).equals(file)).toBe(true)
+  })
+
+  it('is refused with what it means where its pages are not all of it', async () => {
+    const signed = pdfOf(
+      [
+        '<</Type /Catalog /Pages 2 0 R>>',
+        '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+        '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]>>',
+        '<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>',
+      ],
+      1,
+    )
+    const fields = { type: 'document', downloadable: 'false' }
+    expect(await answerOf(api.upload('Signed.pdf', signed, fields))).toEqual([400, STAMP_REFUSALS.signed])
+    api.clock.now += HOUR
+    const kept = (await (await api.upload('Signed.pdf', signed, { type: 'document' })).json()) as Document
+    const change = api.call('PATCH', `/api/documents/${kept.id}/access`, {
+      cookie: api.founder.cookie,
+      body: { downloadable: false },
+    })
+    expect(await answerOf(change)).toEqual([400, STAMP_REFUSALS.signed])
+  })
+
+  it('is not sent whole where no copy of its pages can be made', async () => {
+    api.clock.now += HOUR
+    const broken = await api.upload('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), { type: 'document' })
+    const document = (await broken.json()) as Document
+    await api.database.write((tx) => tx.update(documents).set({ downloadable: false }))
+    const answer = await call('investor', `/api/documents/${document.filename}`)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('upload it again')])
+  })
 })

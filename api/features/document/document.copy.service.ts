@@ -5,12 +5,14 @@ import { fullName } from '#api/contract/display.ts'
 import type { DocumentDecision } from '#api/contract/document/access.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { markOf } from '#api/core/stamp/mark.ts'
+import type { Mark } from '#api/core/stamp/stamp.ts'
 import { users } from '#api/db/schema/account.ts'
 import type { DocumentRow } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { ApiError, unavailable } from '#api/errors.ts'
 import type { ByteRange } from '#api/files/byte-range.ts'
 
+const NEVER = 'This document can’t be prepared for you. Ask the founder to upload it again.'
 const NOT_NOW = 'This document could not be prepared for you. Please try again in a moment.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'left'>
@@ -19,13 +21,15 @@ type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' |
 export interface DocumentBytes {
   /** Names these bytes: another reader's copy, and one of another day, has another name. */
   version: string
+  /** Names what they show. */
+  picture: string
   size: number
-  /** What the copy carries beside the reader's name; `null` for the file as it is. */
+  /** What the copy carries beside the reader's name; `null` without a name. */
   code: string | null
   read: (range: ByteRange) => Promise<Uint8Array>
 }
 
-type Bytes = Pick<DocumentRow, 'storedName' | 'startupId' | 'size'> & Pick<DocumentDecision, 'isMarked'>
+type Bytes = Pick<DocumentRow, 'storedName' | 'startupId' | 'size'> & Pick<DocumentDecision, 'isMarked' | 'mayDownload'>
 
 /** An administrator reads as one; an investor for their firm. */
 async function nameOf({ database: { read } }: Context, { id, role }: Viewer) {
@@ -43,27 +47,40 @@ async function nameOf({ database: { read } }: Context, { id, role }: Viewer) {
 }
 
 /**
- * The bytes of a document for one reader: every way to them goes through here, and where the founder asked for it, it
- * leads to a copy with the reader's name. The caller has asked whether it is open.
+ * The bytes of a document for one reader: every way to them goes through here. Where the founder asked for it, it leads
+ * to a copy with the reader's name, and where the file may only be looked at, to one of its pages: nothing else that
+ * the file holds leaves. The caller has asked whether it is open.
  *
- * @throws ApiError 503 where the copy cannot be made now; never the file without the mark
+ * @throws ApiError 503 where the copy cannot be made (now); never the file instead
  */
 export async function bytesFor(context: Context, viewer: Viewer, document: Bytes): Promise<DocumentBytes> {
-  const { storedName, startupId, size, isMarked } = document
-  if (!isMarked)
-    return { version: storedName, size, code: null, read: (range) => context.files.read(storedName, range) }
-  const wanted = markOf(context.keys, {
-    startupId,
-    reader: { id: viewer.id, ...(await nameOf(context, viewer)) },
-    at: context.now(),
-  })
+  const { storedName, startupId, size, isMarked, mayDownload } = document
+  if (!isMarked && mayDownload)
+    return {
+      version: storedName,
+      picture: storedName,
+      size,
+      code: null,
+      read: (range) => context.files.read(storedName, range),
+    }
+  const mark = isMarked
+    ? markOf(context.keys, {
+        startupId,
+        reader: { id: viewer.id, ...(await nameOf(context, viewer)) },
+        at: context.now(),
+      })
+    : null
   try {
     const source = { storedName, size }
-    const copy = await context.copies.of({ source, reader: viewer, mark: wanted, signal: context.left() })
-    const lines = createHash('sha256').update(copy.mark.lines.join('\n')).digest('hex').slice(0, 16)
-    return { version: `${storedName}-${lines}`, size: copy.size, code: copy.mark.code, read: copy.read }
+    const copy = await context.copies.of({ source, reader: viewer, mark, signal: context.left() })
+    const version = `${storedName}-${copy.mark ? nameOfMark(copy.mark) : 'pages'}`
+    const picture = copy.mark ? version : storedName
+    return { version, picture, size: copy.size, code: copy.mark?.code ?? null, read: copy.read }
   } catch (error) {
+    if (error instanceof ApiError && error.status === 400) throw unavailable(NEVER)
     if (!(error instanceof ApiError && error.status === 503)) context.log.failure(error)
     throw unavailable(NOT_NOW)
   }
 }
+
+const nameOfMark = ({ lines }: Mark) => createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)

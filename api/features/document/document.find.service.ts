@@ -62,7 +62,7 @@ export async function findDocument(context: Context, viewer: Viewer, input: Inpu
     throw notFound(NO_SUCH_DOCUMENT)
   }
   const { id, originalName: name, mediaType } = document
-  const bytes = await bytesFor(context, viewer, { ...document, size, isMarked })
+  const bytes = await bytesFor(context, viewer, { ...document, size, isMarked, mayDownload })
   return { id, bytes, name, mediaType, mayDownload, startupId: startup.id, ownerId: startup.userId }
 }
 
@@ -70,7 +70,7 @@ export async function findDocument(context: Context, viewer: Viewer, input: Inpu
 export async function readAbout(context: Context, viewer: Viewer, { id }: Input['about']): Promise<DocumentAbout> {
   const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { id })
   const { originalName: name, storedName: filename } = document
-  const bytes = await bytesFor(context, viewer, { ...document, isMarked })
+  const bytes = await bytesFor(context, viewer, { ...document, isMarked, mayDownload })
   return {
     id,
     name,
@@ -105,10 +105,10 @@ const NO_PICTURE = 'There is no picture of this page.'
  * @throws ApiError 404, also where there is no picture in time, 503 as for the file
  */
 export async function readFirstPage(context: Context, viewer: Viewer, { id }: Input['firstPage']) {
-  const { document, startup, isMarked } = await requireOpen(context, viewer, { id })
+  const { document, startup, isMarked, mayDownload } = await requireOpen(context, viewer, { id })
   if (!opensInPage(document)) throw notThere(NO_SUCH_DOCUMENT)
   const drawing = async () => {
-    const bytes = await bytesFor(context, viewer, { ...document, isMarked })
+    const bytes = await bytesFor(context, viewer, { ...document, isMarked, mayDownload })
     return { bytes, picture: await firstPageOf(context, viewer, bytes) }
   }
   const drawn = await inTime(PICTURE_MS, drawing())

@@ -8,8 +8,8 @@ import type { DocumentBytes } from './document.copy.service.ts'
 type Context = Pick<CallContext, 'files' | 'firstPages'>
 
 /** The picture of a PDF's first page, of the bytes that a reader gets; `null` where it cannot be drawn. */
-export const firstPageOf = ({ firstPages }: Context, viewer: Viewer, { version, size, code, read }: DocumentBytes) =>
-  firstPages.picture(version, {
+export const firstPageOf = ({ firstPages }: Context, viewer: Viewer, { picture, size, code, read }: DocumentBytes) =>
+  firstPages.picture(picture, {
     who: waiterOf(viewer),
     isCopy: code !== null,
     bytesOf: () => read({ start: 0, end: size }),

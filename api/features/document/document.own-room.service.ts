@@ -106,12 +106,15 @@ export async function readOwnRoom(
 /**
  * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
  *
- * @throws ApiError 404, 400 for a watermark on what cannot carry one, terms where there are none or on a deck, or a
- *   last day before the upload, which is a mistyped year
+ * @throws ApiError 404, 400 for a watermark, or looking only, on what cannot be copied, terms where there are none or
+ *   on a deck, or a last day before the upload, which is a mistyped year
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
-  if (watermark) await requireStampable(context, viewer, await requireOwnDocument(context.database.read, viewer, id))
+  if (watermark || downloadable === false) {
+    const document = await requireOwnDocument(context.database.read, viewer, id)
+    if (watermark || opensInPage(document)) await requireStampable(context, viewer, document)
+  }
   return context.database.write(async (tx) => {
     const before = await requireOwnDocument(tx, viewer, id)
     if (asksTerms) await requireTerms(tx, before)

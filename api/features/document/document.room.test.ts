@@ -6,6 +6,7 @@ import { noticeWords } from '#api/contract/notice/words.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documents } from '#api/db/schema/document.ts'
+import { makePdf } from '#api/core/stamp/testing-pdf.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { answerOf } from '#api/testing.ts'
@@ -64,7 +65,7 @@ describe('an upload', () => {
       asksTerms: false,
     })
     await upload('One.pdf')
-    await upload('Two.pdf', { visibility: 'named', downloadable: 'false' })
+    await upload('Two.pdf', { visibility: 'named', downloadable: 'false' }, await makePdf())
     const { documents: kept, choice } = await ownRoom()
     expect(kept.map(({ name, visibility, downloadable }) => [name, visibility, downloadable])).toEqual([
       ['One.pdf', 'investors', true],

@@ -71,7 +71,8 @@ export async function addDocument(
     const extension = documentExtension(originalName)!
     const who = waiterOf(viewer, { signal: AbortSignal.any([signal, context.left() ?? signal]) })
     await requireContentOf(who, file.path, extension)
-    if (choices.watermark) await requireStampableFile(context, who, file.path, extension)
+    const isCopied = choices.watermark || (!choices.downloadable && extension === 'pdf')
+    if (isCopied) await requireStampableFile(context, who, file.path, extension)
 
     const kept = (storedName = await files.keep(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
@@ -82,7 +83,7 @@ export async function addDocument(
       const { id: startupId } = await requireOwnStartup(tx, viewer.id)
       if (choices.asksTerms) await requireTerms(tx, { type, startupId })
       const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
-      const values = { ...stored, ...choices, stampable: choices.watermark ? ('yes' as const) : null }
+      const values = { ...stored, ...choices, stampable: isCopied ? ('yes' as const) : null }
       if (type !== 'pitchDeck') return insertSupporting(tx, values)
       await changeReviewed(tx, viewer, now())
       return insertDeck(tx, values)

@@ -9,7 +9,8 @@ import { ApiError, badRequest } from '#api/errors.ts'
 import { type Waiter, waiterOf } from '#api/turns.ts'
 
 /*
- * Asked when a founder sets the switch, by writing a copy for nobody, so that nobody who reads it later hears of it.
+ * Asked when a founder wants a name on each page, or a file to be looked at only, by making a copy for nobody, so that
+ * nobody who reads it later hears of it.
  */
 
 /** What a refusal says of the file; `undefined` for one that says nothing of it. */
@@ -22,7 +23,7 @@ function reasonOf(error: unknown): StampRefusal | undefined {
 /**
  * Each file is tried once: what came of it is kept with the document.
  *
- * @throws ApiError 400 with the reason where no name can be written on a stored document, 429 and 503 when it can't be
+ * @throws ApiError 400 with the reason where no copy can be made of a stored document, 429 and 503 when it can't be
  * tried now
  */
 export async function requireStampable(

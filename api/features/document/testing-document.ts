@@ -69,9 +69,13 @@ export async function createDocumentApi(files?: FileStore) {
     addStartup,
     send,
     /** Uploads one file, before or after its `type`. */
-    upload: (fileName: string, content: Buffer | string, options: { type?: string; cookie?: string } = {}) => {
-      const type = options.type === undefined ? [] : [{ field: 'type', content: options.type }]
-      return send(multipart([...type, { fileName, content }]), options)
+    upload: (
+      fileName: string,
+      content: Buffer | string,
+      { cookie, ...fields }: { type?: string; downloadable?: string; cookie?: string } = {},
+    ) => {
+      const parts = Object.entries(fields).map(([field, value]) => ({ field, content: value }))
+      return send(multipart([...parts, { fileName, content }]), { ...(cookie !== undefined && { cookie }) })
     },
     /** Names in the folder, unfinished ones too. */
     files: () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { encoding: 'utf8' }) : []),

@@ -14,13 +14,13 @@ export interface AccessChoicesProps {
 /** What a reader may do with a document, and is asked for before it opens. */
 export function AccessChoices({ document, hasTerms, onChange }: AccessChoicesProps) {
   const { type, downloadable, watermark, asksTerms, opensInPage } = document
-  const [isMarking, setMarking] = useState(false)
+  const [isTrying, setTrying] = useState(false)
 
-  /** The server writes on it first, which takes a moment. */
-  async function mark(chosen: boolean) {
-    setMarking(true)
-    await onChange({ watermark: chosen })
-    setMarking(false)
+  /** The server tries to copy its pages first, which takes a moment. */
+  async function change(to: DocumentChange) {
+    setTrying(true)
+    await onChange(to)
+    setTrying(false)
   }
 
   return (
@@ -29,16 +29,17 @@ export function AccessChoices({ document, hasTerms, onChange }: AccessChoicesPro
         <>
           <Checkbox
             isSelected={downloadable}
-            onChange={(chosen) => void onChange({ downloadable: chosen })}
-            description="Without it the document can only be looked at here."
+            isDisabled={isTrying}
+            onChange={(chosen) => void change({ downloadable: chosen })}
+            description="Without it people only see its pages here. Attached files are left out."
           >
             They may download it
           </Checkbox>
           <Checkbox
             isSelected={watermark}
-            isDisabled={isMarking}
-            onChange={(chosen) => void mark(chosen)}
-            description="Everyone but you gets a copy with their name, their firm, the date and a code, faintly on each page. It deters passing it on, but is no lock."
+            isDisabled={isTrying}
+            onChange={(chosen) => void change({ watermark: chosen })}
+            description="Everyone but you gets a copy with their name, their firm, the date and a code, faintly on each page, without attached files. It deters passing it on, but is no lock."
           >
             Put the reader’s name on it
           </Checkbox>

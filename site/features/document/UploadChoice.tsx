@@ -39,14 +39,14 @@ export function UploadChoice({ type, file, room }: UploadChoiceProps) {
           <Checkbox
             isSelected={downloadable}
             onChange={(chosen) => choose({ downloadable: chosen })}
-            description="Without it the document can only be looked at here."
+            description="Without it people only see its pages here. Attached files are left out."
           >
             They may download it
           </Checkbox>
           <Checkbox
             isSelected={watermark}
             onChange={(chosen) => choose({ watermark: chosen })}
-            description="A faint mark on each page, which deters passing it on, but is no lock."
+            description="A faint mark on each page, without attached files. It deters passing it on, but is no lock."
           >
             Put the reader’s name on it
           </Checkbox>

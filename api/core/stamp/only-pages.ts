@@ -1,0 +1,200 @@
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import type { StampRefusal } from '#api/contract/document/watermark.ts'
+import { withoutNotes } from './jpeg-notes.ts'
+
+const names = (list: string) => list.split(' ').map((one) => PDFName.of(one))
+
+/** What shows pages, leads through them and reads them aloud (ISO 32000-2, 7.7). */
+const OF_CATALOG = names(
+  'Type Version Pages PageLabels Names Dests Outlines StructTreeRoot MarkInfo Lang ViewerPreferences PageLayout OCProperties OutputIntents AcroForm',
+)
+const OF_PAGES = names('Type Parent Kids Count Resources MediaBox CropBox Rotate')
+const OF_PAGE = names(
+  'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Annots StructParents Tabs UserUnit',
+)
+const OF_OUTLINE = names('Title Parent Prev Next First Last Count Dest A C F SE')
+const OF_FORM = names('Fields DR DA Q NeedAppearances')
+const OF_ACTION = names('Type S D SD URI N')
+/** Leads to a page or an address; all other actions run, load or send something. */
+const ACTIONS = new Set(['GoTo', 'Named', 'URI'])
+
+/** Laid over a page, and part of what it shows. Other kinds play or hold a file, or are for presses. */
+const ANNOTATIONS = new Set(
+  'Link Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Widget Watermark Redact'.split(
+    ' ',
+  ),
+)
+/** Flags of what is laid over a page and never seen: hidden, and not viewed. */
+const UNSEEN = 0b100010
+
+/** Told by programs beside the page, wherever it is: files, scripts, previews, who made it where with what. */
+const BESIDE = names(
+  'AA AF EF JS PA FS RC XFA OPI ExData Metadata PieceInfo Thumb LastModified CreatorInfo RichMediaContent RichMediaSettings',
+)
+/** A stream's content that lies in another file. */
+const ELSEWHERE = names('F FFilter FDecodeParms')
+/** Dictionaries whose keys are names that the file chose, by the key that leads to them. */
+const OF_ANY_NAMES = new Set(
+  'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap Colorants Dests states'.split(
+    ' ',
+  ),
+)
+
+const [ANNOTS, FIELDS, KIDS] = [PDFName.of('Annots'), PDFName.of('Fields'), PDFName.of('Kids')]
+/** Keys of lists of a form's fields. */
+const OF_FIELDS = new Set(['Fields', 'Kids'])
+/** Keys of lists that may be shorter; elsewhere a place in a list has a meaning. */
+const SHRINK = new Set(['Annots', 'Fields', 'Kids'])
+/** Fields within fields. */
+const MOST_LEVELS = 50
+
+const dictIn = (dict: PDFDict, key: string): PDFDict | null => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFDict ? value : null
+}
+const arrayIn = (dict: PDFDict, key: PDFName): PDFArray | null => {
+  const value = dict.lookup(key)
+  return value instanceof PDFArray ? value : null
+}
+const nameIn = (dict: PDFDict, key: string): string | undefined => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
+const partsOf = (array: PDFArray | null) =>
+  array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
+const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
+
+function isJpeg(dict: PDFDict): boolean {
+  const filter = dict.lookup(PDFName.of('Filter'))
+  const [first, ...more] = filter instanceof PDFArray ? partsOf(filter) : [filter]
+  return more.length === 0 && first === PDFName.of('DCTDecode')
+}
+
+function keepOnly(dict: PDFDict, keys: readonly PDFName[]): void {
+  for (const key of dict.keys()) if (!keys.includes(key)) dict.delete(key)
+}
+
+/** What would be lost in a copy of the pages alone, so that none is made; `undefined` where they are the document. */
+export function lostInPages({ catalog, context }: PDFDocument): StampRefusal | undefined {
+  const form = dictIn(catalog, 'AcroForm')
+  const hasFields = form !== null && (arrayIn(form, FIELDS)?.size() ?? 0) > 0
+  const needsRendering = catalog.lookup(PDFName.of('NeedsRendering'))
+  // Its page says "Please wait…": the form is drawn by a program that knows XFA.
+  if (needsRendering === PDFBool.True || (form?.has(PDFName.of('XFA')) && !hasFields)) return 'form'
+  if (catalog.has(PDFName.of('Collection'))) return 'portfolio'
+  const isSigned = context.enumerateIndirectObjects().some(([, one]) => one instanceof PDFDict && holdsSignature(one))
+  return isSigned ? 'signed' : undefined
+}
+
+/** A signature, or a field with one written into it. */
+function holdsSignature(dict: PDFDict): boolean {
+  const value = dictIn(dict, 'V')
+  return isSignature(dict) || (value !== null && isSignature(value))
+}
+
+/** What is laid over a page and seen there. */
+function seenOn(page: PDFDict): PDFDict[] {
+  const laid = partsOf(arrayIn(page, ANNOTS)).filter((one) => one instanceof PDFDict)
+  return laid.filter((one) => {
+    const flags = one.lookup(PDFName.of('F'))
+    const isUnseen = flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0
+    return !isUnseen && ANNOTATIONS.has(nameIn(one, 'Subtype') ?? '')
+  })
+}
+
+/**
+ * Leaves of a document what its pages show, and what leads through them or reads them aloud. Attached files, scripts,
+ * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go.
+ */
+export function keepOnlyPages(document: PDFDocument): void {
+  const { context, catalog } = document
+  const pages = new Set<PDFObject>(document.getPages().map(({ node }) => node))
+  const seen = new Set<PDFObject>([...pages].flatMap((page) => seenOn(page as PDFDict)))
+
+  /** Whether a form's field is seen on a page: another one holds what nobody sees. */
+  const isFieldSeen = (field: PDFObject | undefined, depth = 0): boolean =>
+    field instanceof PDFDict &&
+    depth < MOST_LEVELS &&
+    (seen.has(field) || partsOf(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
+
+  /** Whether a value goes, by what it is. */
+  function goes(value: PDFObject | undefined, by: string): boolean {
+    if (value instanceof PDFStream) return ['EmbeddedFile', 'Metadata'].includes(nameIn(value.dict, 'Type') ?? '')
+    if (!(value instanceof PDFDict)) return false
+    const type = nameIn(value, 'Type')
+    if (type === 'Filespec' || value.has(PDFName.of('EF')) || isSignature(value)) return true
+    if (type === 'Page') return !pages.has(value)
+    if (value.has(PDFName.of('Rect')) && value.has(PDFName.of('Subtype'))) return !seen.has(value)
+    if (OF_FIELDS.has(by) && (value.has(PDFName.of('T')) || value.has(PDFName.of('FT')))) return !isFieldSeen(value)
+    return by === 'A' && value.has(PDFName.of('S')) && !ACTIONS.has(nameIn(value, 'S') ?? '')
+  }
+
+  function tidy(dict: PDFDict, by: string): void {
+    if (OF_ANY_NAMES.has(by)) return
+    for (const key of BESIDE) dict.delete(key)
+    const type = nameIn(dict, 'Type')
+    if (type === 'Page') keepOnly(dict, OF_PAGE)
+    else if (type === 'Pages') keepOnly(dict, OF_PAGES)
+    else if (by === 'AcroForm') keepOnly(dict, OF_FORM)
+    else if (by === 'A' && dict.has(PDFName.of('S'))) keepOnly(dict, OF_ACTION)
+    else if (dict.has(PDFName.of('Title')) && dict.has(PDFName.of('Parent'))) keepOnly(dict, OF_OUTLINE)
+  }
+
+  /** By which key the parts of a dictionary are reached, where that matters. */
+  const byFor = (key: PDFName, by: string): string => {
+    if (OF_ANY_NAMES.has(by)) return ''
+    if (by === 'AP') return 'states'
+    return key.decodeText()
+  }
+
+  keepOnly(catalog, OF_CATALOG)
+  const named = dictIn(catalog, 'Names')
+  if (named) keepOnly(named, names('Dests'))
+  const { Root } = context.trailerInfo
+  context.trailerInfo = { ...(Root && { Root }) }
+
+  const reached = new Set<PDFRef>()
+  const done = new Set<PDFObject>()
+  const rest: [PDFObject, string][] = [[Root!, '']]
+  const visit = (child: PDFObject, by: string): boolean => {
+    if (goes(context.lookup(child), by)) return false
+    rest.push([child, by])
+    return true
+  }
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [value, by] = next
+    if (value instanceof PDFRef) reached.add(value)
+    const object = context.lookup(value)
+    if (!object || done.has(object)) continue
+    done.add(object)
+    if (object instanceof PDFArray) {
+      for (let at = object.size() - 1; at >= 0; at--) {
+        if (visit(object.get(at), by)) continue
+        if (SHRINK.has(by)) object.remove(at)
+        else object.set(at, PDFNull)
+      }
+      continue
+    }
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) continue
+    tidy(dict, object instanceof PDFStream ? '' : by)
+    if (object instanceof PDFStream) for (const key of ELSEWHERE) dict.delete(key)
+    const isOfNames = !(object instanceof PDFStream) && OF_ANY_NAMES.has(by)
+    for (const [key, child] of dict.entries()) if (!visit(child, isOfNames ? '' : byFor(key, by))) dict.delete(key)
+    if (object instanceof PDFRawStream && value instanceof PDFRef && isJpeg(dict))
+      context.assign(value, PDFRawStream.of(dict, withoutNotes(object.contents)))
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+}
