@@ -65,6 +65,18 @@ export const withNotes = () => {
   )
 }
 
+/** A form that is drawn by the program alone that knows XFA; its page says to wait. */
+export const withXfa = () =>
+  pdfOf(
+    [
+      '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [] /XFA 4 0 R>> /NeedsRendering true>>',
+      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]>>',
+      stream('', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>'),
+    ],
+    1,
+  )
+
 /** Asks for a password that nobody knows. */
 export const encrypted = () =>
   onePage(

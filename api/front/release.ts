@@ -6,7 +6,7 @@ import { isPage, staticFile, type Headers, type StaticFile } from './static-file
 
 /** The folders of files whose addresses change with their bytes: what Astro makes, and the region's own look. */
 const HASHED = ['/_assets/', '/look/']
-const DECODER = /^\/_assets\/viewer\.worker-[\w-]+\.js$/
+const DECODER = /^\/_assets\/(?:older-)?viewer\.worker-[\w-]+\.js$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 

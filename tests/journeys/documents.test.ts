@@ -8,7 +8,16 @@ import { codesOf } from '#api/core/stamp/testing-pdf.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, refusedWith, toasted } from '#tests/browser.ts'
-import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000, withNotes } from '#tests/pdf-kinds.ts'
+import {
+  encrypted,
+  ofBytes,
+  ofPages,
+  polyglot,
+  withChinese,
+  withJpeg2000,
+  withNotes,
+  withXfa,
+} from '#tests/pdf-kinds.ts'
 import { cookieOf, stayers } from '#tests/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -221,8 +230,8 @@ describe('a founder', () => {
     const { page } = await person('founder2')
     await open(page, '/profile')
     await page.getByRole('tab', { name: 'Supporting Materials' }).click()
-    await upload(page, 'Pitch deck', 'One.pdf')
-    await upload(page, 'Pitch deck', 'Two.pdf')
+    await upload(page, 'Pitch deck', 'One.pdf', ofPages(1))
+    await upload(page, 'Pitch deck', 'Two.pdf', ofPages(1))
     await expect.poll(() => part(page, 'Pitch deck').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
     await page.getByText('We are looking for a mentor').click()
     await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -343,8 +352,9 @@ describe('the data room', () => {
     await expect.poll(tree).toContainEqual(['heading', 2])
     await pages.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
     await founder.context.request.delete(`/api/documents/${id}/grants/${reader}`, { headers })
-    await pages.focus()
-    await page.keyboard.press('End')
+    // In the middle of the file, of which the beginning and the end are there already.
+    await number.fill('7')
+    await number.press('Enter')
     await page.getByRole('alert').getByText('This document is not open to you any more.').waitFor()
     expect(await pages.locator('canvas').count()).toBe(0)
     expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
@@ -505,6 +515,44 @@ describe('the data room', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
+  test('a browser of three years ago, without what came since, shows a document and its text', async () => {
+    const founder = await person('founder2')
+    const { context } = await person('investor')
+    const page = await context.newPage()
+    onTestFinished(() => page.close())
+    const forget = () => {
+      const newer: [object, string[]][] = [
+        [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+        [WeakMap.prototype, ['getOrInsert', 'getOrInsertComputed']],
+        [Math, ['sumPrecise']],
+        [Promise, ['try', 'withResolvers']],
+        [RegExp, ['escape']],
+        [URL, ['parse']],
+        [Uint8Array, ['fromBase64', 'fromHex']],
+        [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
+        [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+        [AbortSignal, ['any']],
+        [Response.prototype, ['bytes']],
+        [Blob.prototype, ['bytes']],
+        [Array, ['fromAsync']],
+        [globalThis, ['Iterator', 'Float16Array', 'ImageDecoder']],
+      ]
+      for (const [object, names] of newer) for (const name of names) Reflect.deleteProperty(object, name)
+    }
+    await page.addInitScript(forget)
+    await page.route('**/older-viewer.worker-*.js', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: `(${forget.toString()})();${await answer.text()}` })
+    })
+    const { id } = await sent(founder, 'Old.pdf', ofPages(3))
+    await page.goto(`/documents/${id}`)
+    await page.locator('.textLayer').getByText('Chapter 1').waitFor()
+    await page.locator('.pdfViewer canvas').first().waitFor()
+    await page.getByRole('document', { name: 'Old.pdf' }).press('End')
+    await page.locator('.textLayer').getByText('Chapter 3').waitFor()
+    expect(await page.locator('[data-viewer-note]').isHidden()).toBe(true)
+  })
+
   test('a file of any kind is shown, or a sentence says why not', async () => {
     const founder = await person('founder2')
     const { page, complaints } = await person('investor')
@@ -543,6 +591,9 @@ describe('the data room', () => {
     await note.hover()
     await page.locator('.popup').getByText('See chapter 2').waitFor()
     expect(await page.locator('.annotationLayer a').getAttribute('href')).toBe('https://example.org/')
+
+    await open('Form.pdf', withXfa())
+    await says(/only Adobe Acrobat shows/)
 
     await open('Broken.pdf', pdf(5000))
     await says(/^This file is damaged/)

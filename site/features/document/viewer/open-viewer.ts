@@ -1,22 +1,16 @@
-import { AnnotationEditorType, AnnotationMode, getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
-import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FileParts } from './file-parts.ts'
+import type { Library } from './library.ts'
 import { nameParts, NO_PICTURES, NO_TEXTS } from './spoken-names.ts'
 
 /** Gives the library the parts of a file that it asks for. */
-class Parts extends PDFDataRangeTransport {
-  readonly #parts: FileParts
-  readonly #refused: (error: unknown) => void
-
-  constructor(parts: FileParts, head: Uint8Array, refused: (error: unknown) => void) {
-    super(parts.size, head)
-    this.#parts = parts
-    this.#refused = refused
+async function partsFor({ PDFDataRangeTransport }: Library, parts: FileParts, refused: (error: unknown) => void) {
+  class Parts extends PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      parts.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), refused)
+    }
   }
-
-  override requestDataRange(begin: number, end: number): void {
-    this.#parts.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), this.#refused)
-  }
+  return new Parts(parts.size, await parts.head)
 }
 
 /** Loads what few documents need when one does. */
@@ -27,8 +21,12 @@ class LibraryData {
   }
 }
 
-/** What was begun while the library was on its way. */
+/** A form that another program draws; the file's one page says to wait for it. */
+const asForm = () => Object.assign(new Error('This is an XFA form'), { name: 'XfaForm' })
+
+/** The library, and what was begun while it was on its way. */
 export interface Opening {
+  library: Library
   parts: FileParts
   /** The library's worker. */
   port: Worker
@@ -44,18 +42,18 @@ export interface OpenedViewer {
 
 /**
  * Shows a PDF in a container, which is positioned and scrolls. `refused` hears when the server lets no more of it be
- * read.
+ * read, or its pages are not what the document says.
  *
  * @throws FileRefused, or what the library says of a file that it cannot read
  */
 export async function openViewer(
   container: HTMLDivElement,
-  { parts, port, ended }: Opening,
+  { library, parts, port, ended }: Opening,
   refused: (error: unknown) => void,
 ): Promise<OpenedViewer> {
-  const reader = PDFWorker.create({ port })
-  const task = getDocument({
-    range: new Parts(parts, await parts.head, refused),
+  const reader = library.PDFWorker.create({ port })
+  const task = library.getDocument({
+    range: await partsFor(library, parts, refused),
     worker: reader,
     BinaryDataFactory: LibraryData,
     useWorkerFetch: false,
@@ -68,16 +66,16 @@ export async function openViewer(
     void task.destroy()
     reader.destroy()
   })
-  const bus = new EventBus()
-  const links = new PDFLinkService({ eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
-  const find = new PDFFindController({ eventBus: bus, linkService: links })
-  const viewer = new PDFViewer({
+  const bus = new library.EventBus()
+  const links = new library.PDFLinkService({ eventBus: bus, externalLinkTarget: library.LinkTarget.BLANK })
+  const find = new library.PDFFindController({ eventBus: bus, linkService: links })
+  const viewer = new library.PDFViewer({
     container,
     eventBus: bus,
     linkService: links,
     findController: find,
-    annotationMode: AnnotationMode.ENABLE,
-    annotationEditorMode: AnnotationEditorType.DISABLE,
+    annotationMode: library.AnnotationMode.ENABLE,
+    annotationEditorMode: library.AnnotationEditorType.DISABLE,
     imageResourcesPath: NO_PICTURES,
     l10n: NO_TEXTS,
     removePageBorders: true,
@@ -88,6 +86,12 @@ export async function openViewer(
   const document = await task.promise
   viewer.setDocument(document)
   links.setDocument(document, null)
+  const tellOfForm = async () => {
+    const { info } = (await document.getMetadata()) as { info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } }
+    if (info.IsXFAPresent && !info.IsAcroFormPresent) refused(asForm())
+  }
+  // Asked for once the first page is there, so that it waits for nothing.
+  bus.on('pagerendered', () => void tellOfForm().catch(() => {}), { once: true })
   return {
     viewer,
     bus,

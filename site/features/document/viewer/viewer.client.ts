@@ -1,18 +1,20 @@
-// oxlint-disable-next-line import/default -- the suffix makes a class of it
-import ViewerWorker from './viewer.worker.ts?worker'
 import { measurePages } from './measure-pages.ts'
+import { browserName } from './browser-name.ts'
 import { FileRefused, filePartsOf } from './file-parts.ts'
+import { loadLibrary } from './load-library.ts'
 
 const GONE = 'This document is not open to you any more.'
-const UNREADABLE = 'This document could not be shown here.'
+const unreadable = () =>
+  `This document couldn’t be shown in ${browserName(navigator.userAgent)}. Update it, or try another browser.`
 /** By what the library calls it. */
 const UNREADABLE_AS: Readonly<Record<string, string>> = {
   PasswordException:
     'This document asks for a password, so it cannot be shown here. Ask the founder for a copy without.',
+  XfaForm: 'This PDF is a form that only Adobe Acrobat shows. Ask the founder to print it to a new PDF.',
   InvalidPDFException: 'This file is damaged, so it cannot be shown here. Ask the founder to upload it again.',
 }
 
-const sentenceOf = (error: unknown) => UNREADABLE_AS[error instanceof Error ? error.name : ''] ?? UNREADABLE
+const sentenceOf = (error: unknown) => UNREADABLE_AS[error instanceof Error ? error.name : ''] ?? unreadable()
 
 /** Opens the document of the page, if there is one, and ends it when the page goes. */
 async function open(): Promise<void> {
@@ -44,11 +46,15 @@ async function open(): Promise<void> {
     // On a slow line nothing else comes before it.
     await picture?.decode().catch(() => {})
     // The three are large, and come beside one another.
-    const port = new ViewerWorker()
+    const { port, loading } = loadLibrary()
     ending.signal.addEventListener('abort', () => port.terminate())
-    const opening = { parts: filePartsOf(address!, Number(size)), port, ended: ending.signal }
-    const { showIn } = await import('./show-in.ts')
-    await showIn(root, opening, { refused: say, turned: (page) => measure?.turn(page) })
+    const parts = filePartsOf(address!, Number(size))
+    const [{ showIn }, { library }] = await Promise.all([import('./show-in.ts'), loading])
+    await showIn(
+      root,
+      { library, parts, port, ended: ending.signal },
+      { refused: say, turned: (page) => measure?.turn(page) },
+    )
   } catch (error) {
     say(error)
     ending.abort()
