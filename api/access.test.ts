@@ -17,6 +17,7 @@ const FOR_EVERYBODY: ReadonlySet<string> = new Set([
   'GET /api/startups',
   'GET /api/startups/:id',
   'GET /api/startups/:id/logo/:file',
+  'GET /api/startups/:id/logo/:file/shared.jpg',
   'GET /api/startups/addresses',
   'GET /api/unsubscribe',
   'POST /api/email-address/code',

@@ -1,6 +1,7 @@
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
+import { isHeic } from '#api/files/heic.ts'
 import type { Waiter } from '#api/turns.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { Kind, redraw } from './redraw.ts'
@@ -50,6 +51,7 @@ export async function redrawPicture(name: string, bytes: Buffer, who: Waiter): P
   if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
   const kind = kindOf(bytes)
   if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
+  if (kind === null && isHeic(bytes)) throw wrongType(CMS_TEXTS.pictureHeic)
   const wanted = KIND_OF_ENDING.get(endingOf(name))
   if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
   return Buffer.from(await drawAnew(who, [bytes, wanted]))

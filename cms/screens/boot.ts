@@ -3,6 +3,7 @@ import { pageUser } from '#site/lib/session/page-user.ts'
 import { registerBackend } from './backend.ts'
 import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
+import { namePictures } from './pickers.ts'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty } from './pre-save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
@@ -26,6 +27,7 @@ mendImageWidget(cms)
 showDefaults(cms)
 registerPreviews(cms, site)
 keepProblems()
+namePictures()
 settleAfterSaves(SAVE)
 if (mayPublish) addPublishButton()
 cms.registerEventListener({

@@ -1,6 +1,8 @@
+import { HEIC_TEXT, isHeicFile } from '#api/contract/file-refusal.ts'
 import type { CmsSaved } from '#api/contract/cms/protocol.ts'
 import { ask } from './ask.ts'
 import { known } from './known.ts'
+import { Refused } from './refused.ts'
 
 /** A picture as Decap has it. */
 export interface Asset {
@@ -20,12 +22,12 @@ export interface SaveOptions {
   status?: string
 }
 
-/** A picture as it is sent. */
-export const encoded = async (asset: Asset) => ({
-  path: asset.path,
-  content: await asset.toBase64(),
-  encoding: 'base64',
-})
+/** A picture as it is sent. @throws Refused for a photograph of a phone, which the server knows no name for */
+export async function encoded(asset: Asset) {
+  const { path } = asset
+  if (isHeicFile({ type: '', name: path })) throw new Refused(415, { error: HEIC_TEXT })
+  return { path, content: await asset.toBase64(), encoding: 'base64' }
+}
 
 /** Saves an entry as a draft. */
 export async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): Promise<CmsSaved> {

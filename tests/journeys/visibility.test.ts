@@ -228,7 +228,7 @@ describe('the public directory', () => {
       [`/companies?industry=Energy&stage=seed`, `/companies/${id}-${name}`],
       ['/companies/sitemap-1.xml', `/companies/${id}-${name}`],
       [`/companies/${id}`, `<h1>${name}`],
-      [`/companies/${id}`, `og:image" content="${SITE_ADDRESS}${logo}"`],
+      [`/companies/${id}`, `og:image" content="${SITE_ADDRESS}${logo}/shared.jpg"`],
       [`/companies/${id}-another-name`, `<h1>${name}`],
       [logo, marker(state, 'logo')],
     ]

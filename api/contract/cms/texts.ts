@@ -1,3 +1,5 @@
+import { HEIC_TEXT } from '#api/contract/file-refusal.ts'
+
 /** The sentences of refusals. A test that looks for one takes it from here. */
 export const CMS_TEXTS = {
   otherVersion: 'The editor has been updated. Reload the page; your browser keeps what you typed.',
@@ -31,6 +33,7 @@ export const CMS_TEXTS = {
   pictureUnreadable: 'This picture cannot be read. It may be damaged; open it on your computer and save it again.',
   pictureSvg: 'SVG pictures can carry scripts, so they are not accepted. Save it as PNG or WebP and upload that.',
   pictureType: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted. Save this one as JPEG and upload that.',
+  pictureHeic: HEIC_TEXT,
   pictureNameTaken: 'There is already a picture with this name. Rename yours and upload it again.',
   closed: 'Content cannot be edited at the moment. Your text is still in the editor; please tell an administrator.',
   busy: 'Another program is using the content at the moment. Please save again in a few seconds.',

@@ -29,4 +29,11 @@ export const logoCalls = declare({
     does: 'The logo of a startup.',
     answers: fileAnswers('image/webp'),
   },
+  shared: {
+    method: 'GET',
+    path: '/api/startups/:id/logo/:file/shared.jpg',
+    who: isAnybody,
+    does: 'The logo in the size that networks show beside a link.',
+    answers: { 200: 'image/jpeg' },
+  },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FileRefusal } from '#api/contract/file-refusal.ts'
+import { type FileRefusal, isHeicFile } from '#api/contract/file-refusal.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { LOGO_ACCEPT, LOGO_REFUSALS } from '#api/contract/logo/schema.ts'
 import { missingOr } from '#api/contract/fields/text.ts'
@@ -23,7 +23,8 @@ export const LOOK_REFUSALS = {
 } as const
 
 /** What declared type and size say against a picture; `null` when nothing. */
-export function refuseLookPicture(file: { type: string; size: number }): FileRefusal | null {
+export function refuseLookPicture(file: { type: string; size: number; name?: string }): FileRefusal | null {
+  if (isHeicFile(file)) return LOOK_REFUSALS.heic
   if (file.type !== '' && !LOOK_ACCEPT.split(',').includes(file.type)) return LOOK_REFUSALS.wrongType
   if (file.size === 0) return LOOK_REFUSALS.empty
   return file.size > LIMITS.logoBytes ? LOOK_REFUSALS.tooLarge : null

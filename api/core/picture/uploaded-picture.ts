@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '#api/contract/limits.ts'
 import { LOGO_REFUSALS } from '#api/contract/logo/schema.ts'
 import { ApiError } from '#api/errors.ts'
+import { isHeic } from '#api/files/heic.ts'
 
 // Nothing is looked at twice, so a cache only costs memory.
 sharp.cache(false)
@@ -45,7 +46,7 @@ interface Measured {
 export async function drawing<Drawn>(path: string, draw: (picture: Measured) => Promise<Drawn>): Promise<Drawn> {
   const head = await headOf(path)
   if (head.length === 0) return refuse('empty')
-  if (!isPicture(head)) return refuse('wrongType')
+  if (!isPicture(head)) return refuse(isHeic(head) ? 'heic' : 'wrongType')
   const read = () => sharp(path, { limitInputPixels: LIMITS.logoPixels.total, failOn: 'error' })
   try {
     const { autoOrient, pages } = await read().metadata()

@@ -128,6 +128,11 @@ describe('a file that is no picture of ours is refused', () => {
     expect(exists(`media/news/${name}.png`)).toBe(false)
   })
 
+  test.each(['heic', 'heix', 'mif1'])('as a photograph of a phone (%s), with what to do', async (brand) => {
+    const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}heic`, 'latin1')
+    expect(await refusal(`media/news/${name}.jpg`, bytes)).toEqual(said(415, CMS_TEXTS.pictureHeic))
+  })
+
   test('as one that is damaged', async () => {
     const whole = await paint(400, 400).png({ compressionLevel: 0 }).toBuffer()
     for (const bytes of [

@@ -32,6 +32,32 @@ export function squareLogo(path: string): Promise<Uint8Array> {
   })
 }
 
+/** What networks show beside a link, in pixels; few of them show WebP. */
+const SHARED = { width: 1200, height: 630 }
+
+/** A logo's side there. */
+const SHARED_LOGO = 470
+
+/** A stored logo in the middle of a picture for networks, on its own ground. */
+export async function sharedLogo(logo: Uint8Array): Promise<Uint8Array> {
+  const { data, info } = await sharp(logo)
+    .resize({ height: SHARED_LOGO })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return await sharp(data, { raw: info })
+    .extend({ ...around(info), background: cornerOf(data) })
+    .flatten({ background: WHITE })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+}
+
+/** What is missing at each side. */
+function around({ width, height }: { width: number; height: number }) {
+  const [left, top] = [Math.floor((SHARED.width - width) / 2), Math.floor((SHARED.height - height) / 2)]
+  return { left, top, right: SHARED.width - width - left, bottom: SHARED.height - height - top }
+}
+
 /** The colour of the first pixel, on which a wordmark looks as it was drawn; white if it is transparent. */
 function cornerOf([r = 255, g = 255, b = 255, alpha]: Uint8Array) {
   return alpha === 255 ? { r, g, b, alpha: 1 } : WHITE

@@ -5,7 +5,7 @@ import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
 import { answerFile } from '#api/middleware/file.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { requireStillAllowed } from '#api/middleware/viewer.ts'
-import { findLogo, removeLogo, setLogo } from './logo.service.ts'
+import { findLogo, findSharedLogo, removeLogo, setLogo } from './logo.service.ts'
 
 /** Every picture has its own name, so a browser need not ask again; shared caches may not answer for this server. */
 const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
@@ -33,6 +33,17 @@ export const logoRoutes = (context: ApiContext) =>
           'X-Content-Type-Options': 'nosniff',
           'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
         }).response
+      },
+    },
+    shared: {
+      withRequest: async (context, viewer, input, c) => {
+        const { picture, isForEverybody } = await findSharedLogo(context, viewer, input)
+        return c.body(new Uint8Array(picture), 200, {
+          'Content-Type': 'image/jpeg',
+          'Content-Security-Policy': NO_CONTENT_POLICY,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+        })
       },
     },
   })

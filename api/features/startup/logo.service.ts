@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -13,9 +14,9 @@ import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound, notThere } from '#api/errors.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
-import { waiterOf } from '#api/turns.ts'
+import { type Waiter, waiterOf } from '#api/turns.ts'
 import { pictures } from '#api/worker/workers.ts'
-import type { squareLogo } from './logo.picture.ts'
+import type { sharedLogo, squareLogo } from './logo.picture.ts'
 import { readOwnStartup } from './startup.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'log' | 'now'>
@@ -26,6 +27,15 @@ const square = pictures.task<typeof squareLogo>(new URL('logo.picture.ts', impor
   milliseconds: 10_000,
   tooLong: LOGO_REFUSALS.tooLong.text,
 })
+
+const draw = pictures.task<typeof sharedLogo>(new URL('logo.picture.ts', import.meta.url), 'sharedLogo', {
+  milliseconds: 10_000,
+  tooLong: LOGO_REFUSALS.tooLong.text,
+})
+/** Networks fetch a picture a few times when a link is shared. By the stored name, which is another for each logo. */
+const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 50 })
+/** Those who ask without an account wait behind each other. */
+const VISITORS: Waiter = { key: 'visitors', isTrusted: false }
 
 /**
  * PUT /api/startup/logo: squares the picture and replaces the startup's logo. `received` is called once all of it has
@@ -105,4 +115,14 @@ export async function findLogo(
   const size = await context.files.sizeOf(name)
   if (size === null) throw notThere(NO_SUCH_LOGO)
   return { storedName: name, size, isForEverybody: startupView(null, row) !== 'none' }
+}
+
+/** GET /api/startups/{id}/logo/{file}/shared.jpg, for whoever may see the logo. @throws ApiError 404, 503 */
+export async function findSharedLogo(context: Context, viewer: Viewer | null, input: InputOf<typeof logoCalls.shared>) {
+  const { storedName, size, isForEverybody } = await findLogo(context, viewer, input)
+  const read = async (): Promise<[Uint8Array]> => [await context.files.read(storedName, { start: 0, end: size })]
+  const drawing = drawn.get(storedName) ?? draw(viewer ? waiterOf(viewer) : VISITORS, read)
+  drawn.set(storedName, drawing)
+  drawing.catch(() => drawn.delete(storedName))
+  return { picture: await drawing, isForEverybody }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LOGO_REFUSALS, refuseLogo } from '#api/contract/logo/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -198,5 +199,67 @@ describe('a logo', () => {
       api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, api.founder.id)))
     expect((await send(lateBody(await png(), deactivate))).status).toBe(401)
     expect(api.files()).toEqual([])
+  })
+})
+
+describe('a logo beside a shared link', () => {
+  it('is a JPEG in the size that networks show, on the logo’s own ground', async () => {
+    const logo = await stored(await png())
+    const made = sharp(await bytesOf(`${logo}/shared.jpg`))
+    expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const { data } = await made.raw().toBuffer({ resolveWithObject: true })
+    for (const [at, value] of [RED.r, RED.g, RED.b].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(8)
+  })
+
+  it('is there for those who may see the startup, and for no one after the logo is gone', async () => {
+    const logo = await stored(await png())
+    await change({ approved: false })
+    expect((await get(`${logo}/shared.jpg`)).status).toBe(404)
+    expect((await get(`${logo}/shared.jpg`, api.founder.cookie)).status).toBe(200)
+    await remove()
+    expect((await get(`${logo}/shared.jpg`, api.founder.cookie)).status).toBe(404)
+  })
+})
+
+it.each(['heic', 'heix', 'hevc', 'mif1'])(
+  'a photograph of an iPhone (%s) is refused with what to do',
+  async (brand) => {
+    const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
+    expect(await answerOf(send(photo))).toEqual([415, LOGO_REFUSALS.heic.text])
+    expect(LOGO_REFUSALS.heic.text).toContain('On an iPhone')
+  },
+)
+
+it('a chosen file is known as HEIC by its type or its name, before it is sent', () => {
+  const size = 1000
+  for (const file of [{ type: 'image/heic' }, { type: 'image/heif-sequence' }, { type: '', name: 'IMG_1.HEIC' }])
+    expect(refuseLogo({ size, ...file })).toEqual(LOGO_REFUSALS.heic)
+  expect(refuseLogo({ size, type: 'image/jpeg', name: 'heic.jpg' })).toBe(null)
+})
+
+describe('colors of a logo', () => {
+  it.each([
+    ['of print (CMYK)', (made: Sharp) => made.toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['of wide screens (Display-P3)', (made: Sharp) => made.withIccProfile('p3').png()],
+    ['of 16 bits', (made: Sharp) => made.toColourspace('rgb16').png()],
+  ])('%s stay as they are seen', async (_, as) => {
+    const pixel = await pixelsOf(await stored(await as(picture(300, 300)).toBuffer()))
+    for (const [at, value] of [RED.r, RED.g, RED.b].entries())
+      expect(Math.abs(pixel(256, 256)[at]! - value)).toBeLessThan(40)
+  })
+
+  it.each([3, 6, 8])('stand the way that the camera was held: EXIF %d', async (orientation) => {
+    const blue = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#0000c8' } })
+      .png()
+      .toBuffer()
+    // As the camera saves it: turned, with a note how to turn it back. Red is above, blue below.
+    const upright = sharp({ create: { width: 300, height: 300, channels: 3, background: RED } }).composite([
+      { input: blue, left: 0, top: 150 },
+    ])
+    const back = { 3: 180, 6: 270, 8: 90 }[orientation]!
+    const turned = sharp(await upright.png().toBuffer()).rotate(back)
+    const pixel = await pixelsOf(await stored(await turned.withMetadata({ orientation }).jpeg().toBuffer()))
+    expect(pixel(256, 40)[0]).toBeGreaterThan(150)
+    expect(pixel(256, 470)[2]).toBeGreaterThan(150)
   })
 })

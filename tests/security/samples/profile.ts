@@ -64,6 +64,7 @@ export const PROFILE: Needs = {
       })),
   },
   'GET /api/startups/:id': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
+  'GET /api/startups/:id/logo/:file/shared.jpg': { targets: ofStartups(({ id, logo }) => [id, logo], statusOfStartup) },
   'GET /api/startups/:id/logo/:file': { targets: ofStartups(({ id, logo }) => [id, logo], statusOfStartup) },
   'GET /api/startups/:id/founder': {
     targets: ofStartups(
