@@ -54,6 +54,8 @@ export interface ApiContext {
   keys: Keys
   /** Whether a mail server is set; without one messages wait in the outbox. */
   sendsMail: boolean
+  /** The address that messages come from, where it isn't the site's contact. */
+  mailFrom?: string | undefined
   /** What this process counted since its start. */
   meter: Meter
   /** The token of a monitor that reads it. */

@@ -132,6 +132,7 @@ export async function startServer(environment: Environment, options: StartOption
     firstPages,
     keys,
     sendsMail: environment.smtpUrl !== undefined,
+    mailFrom: environment.mailFrom,
     meter,
     metricsToken: environment.metricsToken,
     log,
@@ -155,10 +156,10 @@ export async function startServer(environment: Environment, options: StartOption
   const news: string[] = []
   await offerFirstAdmin(context, (sentence) => news.push(sentence))
   await listen(server, environment)
-  const { smtpUrl, mailFrom: from } = environment
+  const { smtpUrl } = environment
   // The first list of suggestions need not wait for it.
   void regionOf(context).catch((error: unknown) => log.failure(error))
-  const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
+  const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()
   const clocks = startClocks(context)
   // Expired rows are deleted even if nobody visits for days.

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
   'user.delete': 'Deleted a user',
   'user.two-step-off': 'Turned off their own two-step login',
   'mail.test': 'Sent a test e-mail',
+  'mail.arrived': 'Saw a test e-mail arrive',
   'mail.retry': 'Sent an e-mail again',
   'user.email-change': 'Changed their e-mail address',
   'user.email-lost': 'Lost an email address to its owner',

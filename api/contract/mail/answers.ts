@@ -51,6 +51,35 @@ export const outboxState = named(
     failed: count,
     /** The last test letter of whoever asks. */
     test: z.nullable(testLetter),
+    /** An administrator saw one arrive that came from the address that e-mails come from now. */
+    hasArrived: z.boolean(),
   }),
 )
+/** An entry of a name server: `several` where there may be one, `unknown` where nobody answered in time. */
+const domainEntry = named(
+  'DomainEntry',
+  z.strictObject({ state: z.enum(['found', 'missing', 'several', 'unknown']), text }),
+)
+
+/** GET /api/admin/outbox/sender. */
+export const mailSender = named(
+  'MailSender',
+  z.strictObject({
+    address: z.string(),
+    /** Its domain, as name servers know it. */
+    domain: z.string(),
+    /** The site's own host. */
+    host: z.string(),
+    /** Whether the domain is the site's own. */
+    isOwn: z.boolean(),
+    /** Who may send for the domain. */
+    spf: domainEntry,
+    /** What becomes of e-mails that others send for it. */
+    dmarc: domainEntry,
+    /** What the second asks for; `null` without one. */
+    policy: z.nullable(z.enum(['none', 'quarantine', 'reject'])),
+  }),
+)
+export type MailSender = z.output<typeof mailSender>
+
 export type OutboxState = z.output<typeof outboxState>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { MAIL_TOPICS, outboxFilters, unsubscribeQuery } from './schema.ts'
-import { outboxMessage, outboxState } from '#api/contract/mail/answers.ts'
+import { ENDED_TOPICS, outboxFilters, unsubscribeQuery } from './schema.ts'
+import { mailSender, outboxMessage, outboxState } from '#api/contract/mail/answers.ts'
 import { isAdmin, isAnybody } from '#api/contract/policy.ts'
 
 /** E-mails: the outbox for administrators, and the end of a topic for its reader. */
@@ -35,13 +35,27 @@ export const mailCalls = declare({
     does: 'Sends a test e-mail to oneself.',
     answers: { 204: null },
   },
+  arrived: {
+    method: 'POST',
+    path: '/api/admin/outbox/test/arrived',
+    who: isAdmin,
+    does: 'Says that one’s own test e-mail arrived.',
+    answers: { 204: null },
+  },
+  sender: {
+    method: 'GET',
+    path: '/api/admin/outbox/sender',
+    who: isAdmin,
+    does: 'Whom e-mails come from, and what the name servers say of its domain.',
+    answers: { 200: mailSender },
+  },
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe',
     who: isAnybody,
     does: 'Ends the e-mails of a topic, for whoever has one of them.',
     query: unsubscribeQuery,
-    answers: { 200: z.strictObject({ topic: z.enum(MAIL_TOPICS) }) },
+    answers: { 200: z.strictObject({ topic: z.enum(ENDED_TOPICS) }) },
   },
   unsubscribeLink: {
     method: 'GET',

@@ -16,6 +16,10 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const MAIL_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
+/** All that a link of an email ends: `waiting` is what administrators have to do, `invitations` those to an address. */
+export const ENDED_TOPICS = [...MAIL_TOPICS, 'waiting', 'invitations'] as const
+export type EndedTopic = (typeof ENDED_TOPICS)[number]
+
 export const isMailTopic = (topic: NoticeTopic): topic is MailTopic => topic !== 'role'
 
 /** The query of GET /api/admin/outbox; newest first. */

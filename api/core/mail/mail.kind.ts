@@ -30,6 +30,10 @@ export interface Letter {
   because?: string
   /** An entry that comes with it. */
   calendar?: CalendarEntry
+  /** The connection that it's about: mail programs show the letters of one together. */
+  connectionId?: number | null
+  /** The invitation that it brings: its address may want no more of them. */
+  invitationId?: number
 }
 
 /** An entry of a calendar, or that it is cancelled; `PUBLISH` for a file that somebody fetches. */
@@ -88,6 +92,8 @@ export interface MailKind<Data extends MailData> {
   /** Its name in the outbox. */
   label: string
   topic?: MailTopic
+  /** Ends with the administrator's choices of what they are written to about. */
+  isOfWaiting?: true
   /** News for as long as it is kept: a change to the ways into an account, told once its address is confirmed. */
   isKept?: true
   /** Whoever queues it limits how many one address gets. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
+import { MAIL_KINDS } from './mail.kinds.ts'
+import type { MailKind } from './mail.kind.ts'
 
 let api: TestApi
 let admin: string
@@ -78,4 +80,37 @@ describe('a person is written to', () => {
     expect((await patch(`${id}/approve-role`)).status).toBe(409)
     expect(await outbox()).toEqual([])
   })
+})
+
+/** What somebody asked for, or must know of their own account or of a report. */
+const ALWAYS = [
+  'accessEnded',
+  'addressProof',
+  'emailChanged',
+  'emailCode',
+  'messagesReported',
+  'newDevice',
+  'passkeyChanged',
+  'passwordChanged',
+  'profileAsked',
+  'profileReported',
+  'recoveryCodesRenewed',
+  'reportAnswered',
+  'requestApproved',
+  'requestReceived',
+  'requestRejected',
+  'resetApproved',
+  'resetReceived',
+  'resetRejected',
+  'suspiciousTries',
+  'testLetter',
+  'twoStepChanged',
+  'websiteCode',
+]
+
+it('every other kind of letter can be ended by one click: by topic, as an administrator, or an invitation', () => {
+  const endless = Object.entries(MAIL_KINDS as Record<string, Pick<MailKind<never>, 'topic' | 'isOfWaiting'>>)
+    .filter(([name, { topic, isOfWaiting }]) => !topic && !isOfWaiting && name !== 'invitation')
+    .map(([name]) => name)
+  expect(endless.toSorted()).toEqual(ALWAYS)
 })

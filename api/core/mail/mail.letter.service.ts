@@ -1,14 +1,13 @@
 import type { ApiContext } from '#api/context.ts'
-import type { MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader } from '#api/db/database.ts'
 import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import type { CalendarEntry, SitePath } from './mail.kind.ts'
+import type { CalendarEntry, Letter, MailData, MailKind, SitePath } from './mail.kind.ts'
 import { firstNameInLetter } from './mail.name.ts'
 import { lettersLook, type LetterLook } from './mail.look.ts'
 import { kindNamed } from './mail.kinds.ts'
 import { writeLetter, type Written } from './mail.template.ts'
-import { unsubscribeToken } from './unsubscribe.token.ts'
+import { type Unsubscription, unsubscribeToken } from './unsubscribe.token.ts'
 
 /** What writing letters needs of an installation. */
 export type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
@@ -18,11 +17,20 @@ export interface Composed extends Written {
   /** The one-click address that ends the topic (RFC 8058); `null` if it cannot be ended. */
   unsubscribe: string | null
   calendar: CalendarEntry | null
+  /** The connection that it's about. */
+  connectionId: number | null
   /** Pictures that it shows. */
   attachments: LetterLook['attachments']
 }
 
 const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
+
+/** What the link at the end of a letter ends; `null` for what concerns an account itself. */
+function endedBy(kind: MailKind<MailData>, { invitationId }: Letter, userId: number | null): Unsubscription | null {
+  if (invitationId !== undefined) return { invitationId }
+  const topic = kind.isOfWaiting ? 'waiting' : kind.topic
+  return topic && userId !== null ? { userId, topic } : null
+}
 
 /** Writes the letter of a message as it reads at this moment; `null` when there is nothing to say (any more). */
 export async function composeMail(
@@ -40,8 +48,8 @@ export async function composeMail(
   const context = { siteName, timeZone, userId, address, now, isShown, read, keys: settings.keys }
   const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
   if (!letter) return null
-  const topic: MailTopic | undefined = kind.topic
-  const token = topic && userId !== null ? unsubscribeToken(settings.keys, { userId, topic }) : null
+  const ends = endedBy(kind, letter, userId)
+  const token = ends && unsubscribeToken(settings.keys, ends)
   const { siteUrl } = settings
   const name = letter.isNameless ? null : firstNameInLetter(firstName)
   const paragraphs = [name ? `Hello ${name},` : 'Hello,', ...letter.paragraphs]
@@ -54,11 +62,12 @@ export async function composeMail(
       look,
     },
   )
-  const { calendar = null } = letter
+  const { calendar = null, connectionId = null } = letter
   return {
     ...written,
     attachments: look.attachments,
     calendar,
+    connectionId,
     unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}`,
   }
 }

@@ -7,13 +7,13 @@ import type { Composed, LetterSettings } from './mail.letter.service.ts'
 
 export interface OutgoingSettings extends LetterSettings {
   /** The address that messages come from; the installation's contact address unless told. */
-  from?: string | undefined
+  mailFrom?: string | undefined
 }
 
 /** Whom letters come from. */
-export function senderOf(settings: OutgoingSettings): Organizer {
+export function senderOf(settings: Pick<OutgoingSettings, 'mailFrom' | 'published' | 'siteUrl'>): Organizer {
   const { name, contactEmail } = siteFacts(settings)
-  return { name, address: settings.from ?? contactEmail ?? `no-reply@${new URL(settings.siteUrl).hostname}` }
+  return { name, address: settings.mailFrom ?? contactEmail ?? `no-reply@${new URL(settings.siteUrl).hostname}` }
 }
 
 /** What writes calendars is read from the disk with the first one. */
@@ -25,15 +25,20 @@ async function calendarOf(...entry: Parameters<typeof toCalendarFile>): Promise<
 /** A letter as it goes over the line: whom it comes from and goes to, and its headers. */
 export async function toOutgoing(
   settings: OutgoingSettings,
-  { subject, text, html, unsubscribe, calendar, attachments }: Composed,
+  { subject, text, html, unsubscribe, calendar, connectionId, attachments }: Composed,
   { message, address }: { message: Pick<MessageRow, 'id' | 'createdAt'>; address: string },
 ): Promise<SendMailOptions> {
   const host = new URL(settings.siteUrl).hostname
   const from = senderOf(settings)
+  const { contactEmail } = siteFacts(settings)
+  // No letter has this name: all of one connection answer to it, so that mail programs show them together.
+  const thread = connectionId === null ? null : `<connection.${connectionId}@${host}>`
   const between = { from, to: { address } }
   return {
     from,
     to: address,
+    ...(contactEmail !== null && contactEmail !== from.address && { replyTo: contactEmail }),
+    ...(thread !== null && { inReplyTo: thread, references: thread }),
     subject,
     text,
     html,

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import type { MailKind } from './mail.kind.ts'
 import { MAIL_KINDS } from './mail.kinds.ts'
@@ -85,6 +87,19 @@ describe('a queued message', () => {
     await enqueue((await api.createPerson()).id)
     await expect.poll(state).toEqual(['sent'])
     await looking.stop()
+  })
+
+  it('brings replies to the region’s contact, where it comes from another address', async () => {
+    const { id } = await api.createPerson()
+    await enqueue(id)
+    const other = createMailSender({ ...api.context, mailFrom: 'no-reply@mail.cedar.example', smtpUrl: server.url })
+    await other.sendDue()
+    await enqueue(id)
+    await sender.sendDue()
+    expect(server.arrived.map(({ from, headers }) => [from, headers['reply-to']])).toEqual([
+      ['no-reply@mail.cedar.example', 'hello@cedar.example'],
+      ['hello@cedar.example', undefined],
+    ])
   })
 
   it('goes to the address that the person has when it is sent', async () => {
@@ -392,4 +407,38 @@ it('stops cleanly: the message under way goes out, the next one waits', async ()
   await sender.sendDue()
   await stopped.promise
   expect(await state()).toEqual(['sent', 'queued'])
+})
+
+describe('letters of one conversation', () => {
+  it('stand together in a mail program, apart from others, and say where replies go', async () => {
+    const pair = async () => {
+      const founder = await api.createPerson({ role: 'founder' })
+      const investor = await api.createPerson({ role: 'investor' })
+      const id = await api.database.write(async (tx) => {
+        const startupId = await insertStartup(tx, { userId: founder.id })
+        const connectionId = await insertRow(tx, connections, {
+          startupId,
+          investorId: investor.id,
+          state: 'requested',
+          initiatedBy: 'investor',
+        })
+        await enqueueMail(
+          tx,
+          { kind: 'connectionRequested', userId: founder.id, data: { connectionId } },
+          api.clock.now,
+        )
+        await enqueueMail(tx, { kind: 'connectionReminder', userId: founder.id, data: { connectionId } }, api.clock.now)
+        return connectionId
+      })
+      await sender.sendDue()
+      return id
+    }
+    const ids = [await pair(), await pair()]
+    const threads = server.arrived.map(({ headers }) => headers['references'])
+    expect(threads).toEqual(ids.flatMap((id) => Array(2).fill(`<connection.${id}@localhost>`)))
+    expect(server.arrived.map(({ headers }) => headers['in-reply-to'])).toEqual(threads)
+    expect(new Set(server.arrived.map(({ headers }) => headers['message-id'])).size).toBe(4)
+    for (const { text, html } of server.arrived)
+      for (const body of [text, html]) expect(body).toContain('Replies to this email don’t reach the other person.')
+  })
 })

@@ -20,8 +20,10 @@ export interface Written {
   html: string
 }
 
-const becauseOf = ({ because }: Letter, { siteName }: Envelope): string =>
-  because ?? `You get this because you have an account at ${siteName}.`
+function becauseOf({ because, connectionId }: Letter, { siteName }: Envelope): string {
+  const reason = because ?? `You get this because you have an account at ${siteName}.`
+  return (connectionId ?? null) === null ? reason : `${reason} Replies to this email don’t reach the other person.`
+}
 
 /** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
 export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {

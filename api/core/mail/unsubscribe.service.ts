@@ -1,17 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
 import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail/schema.ts'
-import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
-import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
-import { notFound } from '#api/errors.ts'
 import { MAIL_KINDS } from './mail.kinds.ts'
-import { readUnsubscribeToken } from './unsubscribe.token.ts'
-
-const NO_LINK =
-  'This link is not complete. Please open it from the e-mail again, or change your e-mails in the settings.'
 
 const kindsOf = (topic: MailTopic) =>
   Object.entries(MAIL_KINDS as Record<string, { topic?: MailTopic }>)
@@ -48,24 +40,4 @@ export async function mailTopicsOf(read: Reader | Transaction, userId: number): 
   )
   const rows = await query.all({ user: userId })
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
-}
-
-/**
- * POST /api/unsubscribe?token=…: ends the topic of a letter for its person without a login, as RFC 8058 asks. It is
- * idempotent, and does nothing for an account that is gone.
- *
- * @throws ApiError 404 for a link that is not one of ours
- */
-export async function unsubscribe(
-  { database, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
-  _viewer: Viewer | null,
-  { token }: { token: string },
-): Promise<{ topic: MailTopic }> {
-  const which = readUnsubscribeToken(keys, token)
-  if (!which) throw notFound(NO_LINK)
-  await database.write(async (tx) => {
-    if ((await tx.$count(users, eq(users.id, which.userId))) === 0) return
-    await setTopic(tx, { ...which, isWanted: false, now: now() })
-  })
-  return { topic: which.topic }
 }

@@ -17,6 +17,8 @@ interface InternalSettings {
   keyFingerprint: string
   /** Steps of the first day that administrators left out. */
   firstDayLeftOut: string[]
+  /** The address from which an administrator saw a test letter arrive. */
+  mailArrivedFrom: string
   /** What `/region` says, as it was when the year that ends on this day had ended. */
   publishedReport: { until: string; report: PublicReport }
   /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */

@@ -7,18 +7,18 @@ import { isStep, STEPS, THINGS, type Step, type Thing } from '#api/contract/firs
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { hasArrived } from '#api/core/mail/arrived.service.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { tableImports } from '#api/db/schema/table-import.ts'
 import { notFound } from '#api/errors.ts'
 import { stepsOf } from './first-day.steps.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId' | 'sendsMail'>
+type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId' | 'sendsMail' | 'siteUrl' | 'mailFrom'>
 
 const KEY = 'firstDayLeftOut'
 
@@ -33,7 +33,6 @@ async function ofRows(read: Reader) {
   const any = (rows: ReturnType<typeof sql>) => sql<number>`exists (select 1 from ${rows})`
   const [found] = await read
     .select({
-      sentLetters: any(sql`${messages} where ${eq(messages.state, 'sent')}`),
       editors: any(sql`${users} where ${and(eq(users.role, 'editor'), eq(users.active, true))}`),
       people: any(sql`${users} where ${inArray(users.role, ['user', 'founder', 'investor'])}`),
       invitations: any(sql`${invitations} where ${inArray(invitations.role, ['founder', 'investor'])}`),
@@ -49,9 +48,11 @@ async function ofRows(read: Reader) {
 const leftOutOf = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)
 
 /** GET /api/admin/first-day. */
-export async function listSteps({ database: { read }, published, sendsMail }: Context): Promise<FirstDayStep[]> {
-  const [rows, leftOut] = await Promise.all([ofRows(read), leftOutOf(read)])
-  return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, leftOut })
+export async function listSteps(context: Context): Promise<FirstDayStep[]> {
+  const { database, published, sendsMail } = context
+  const { read } = database
+  const [rows, leftOut, mailArrives] = await Promise.all([ofRows(read), leftOutOf(read), hasArrived(context)])
+  return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, leftOut })
 }
 
 /** PUT /api/admin/first-day/{step}. @throws ApiError 404 for a step that there is not */

@@ -6,8 +6,8 @@ export interface FirstDayFacts {
   /** Settings, texts and looks that somebody has given, or written over. */
   told: readonly Thing[]
   sendsMail: boolean
-  /** Letters that a mail server has taken. */
-  sentLetters: number
+  /** A person saw a letter arrive. */
+  mailArrives: boolean
   editors: number
   /** Published stories and events. */
   entries: number
@@ -24,7 +24,7 @@ export interface FirstDayFacts {
 /** Whether each thing that is not told by the content is there (rules: The first day). */
 const isThere: Partial<Record<Thing, (facts: FirstDayFacts) => boolean>> = {
   server: ({ sendsMail }) => sendsMail,
-  letter: ({ sentLetters }) => sentLetters > 0,
+  letter: ({ mailArrives }) => mailArrives,
   editor: ({ editors }) => editors > 0,
   entry: ({ entries }) => entries > 0,
   import: ({ imports, profiles }) => imports > 0 || profiles > 0,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FirstDayStep } from '#api/contract/first-day/answers.ts'
 import { STEPS, THINGS } from '#api/contract/first-day/steps.ts'
 import { enqueueMail, markSent } from '#api/core/mail/mail.queue.service.ts'
+import { writeInternal } from '#api/core/settings/settings.service.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startupPayload } from '#api/contract/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -10,7 +11,7 @@ import { stepsOf, type FirstDayFacts } from './first-day.steps.ts'
 const EMPTY: FirstDayFacts = {
   told: [],
   sendsMail: false,
-  sentLetters: 0,
+  mailArrives: false,
   editors: 0,
   entries: 0,
   imports: 0,
@@ -24,7 +25,7 @@ describe('the list of the first day', () => {
   it('has everything open where nothing is true, and nothing where all is', () => {
     expect(open(stepsOf(EMPTY))).toEqual(STEPS)
     expect(stepsOf(EMPTY).flatMap(({ missing }) => missing)).toEqual(THINGS)
-    const full = { sendsMail: true, sentLetters: 1, editors: 1, entries: 1, imports: 1, people: 1 }
+    const full = { sendsMail: true, mailArrives: true, editors: 1, entries: 1, imports: 1, people: 1 }
     expect(open(stepsOf({ ...EMPTY, ...full, told: THINGS }))).toEqual([])
   })
 
@@ -37,7 +38,7 @@ describe('the list of the first day', () => {
   it('leaves out what a person put aside, until it is true', () => {
     const leftOut = ['terms', 'mail'] as const
     expect(open(stepsOf({ ...EMPTY, leftOut }))).toEqual(STEPS.filter((step) => step !== 'terms' && step !== 'mail'))
-    const done = stepsOf({ ...EMPTY, leftOut, sendsMail: true, sentLetters: 1 })
+    const done = stepsOf({ ...EMPTY, leftOut, sendsMail: true, mailArrives: true })
     expect(done.find(({ step }) => step === 'mail')).toEqual({ step: 'mail', state: 'done', missing: [] })
   })
 
@@ -77,7 +78,13 @@ describe('an installation', () => {
     expect(await isOpen('mail')).toBe(true)
     const [letter] = await api.database.read.select().from(messages)
     await markSent(api.database, letter!, api.clock.now)
+    // A mail server that took a letter has not brought it anywhere.
+    expect(await isOpen('mail')).toBe(true)
+    await api.database.write((tx) => writeInternal(tx, 'mailArrivedFrom', 'no-reply@localhost', api.clock.now))
     expect(await isOpen('mail')).toBe(false)
+    api.context.mailFrom = 'hello@cedar.example'
+    expect(await isOpen('mail')).toBe(true)
+    api.context.mailFrom = undefined
 
     const invite = (role: string) =>
       api.call('POST', '/api/admin/invitations', { cookie, body: { email: `${role}@people.example`, role } })

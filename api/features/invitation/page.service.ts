@@ -7,8 +7,6 @@ import type { InvitationPage } from '#api/contract/invitation/answers.ts'
 import type { invitationCalls } from '#api/contract/invitation/calls.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
-import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { isCodeOf } from '#api/core/email-address/code.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { type BackOff, countFailure, waitOf } from '#api/core/identity/back-off.service.ts'
@@ -18,12 +16,10 @@ import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
 import { invitationToken } from '#api/core/invitation/invitation.token.ts'
 import { askForLetter } from '#api/core/invitation/letter.service.ts'
 import { asOpen, requireInTime, requireInvitation, requirePressed } from '#api/core/invitation/open.service.ts'
+import { refuseInvitation as refuse } from '#api/core/invitation/refuse.service.ts'
 import { pressCode } from '#api/core/letter-link/press.ts'
-import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
-import { users } from '#api/db/schema/account.ts'
-import { invitations, type InvitationRow } from '#api/db/schema/invitation.ts'
-import { importedRecords, tableLines } from '#api/db/schema/table-import.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { badRequest, conflict, tooMany } from '#api/errors.ts'
 
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>
@@ -103,18 +99,6 @@ export async function openByCode(context: Context, address: string, typed: Input
   throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'invitation.wrong-code' })
 }
 
-/** Whoever is told that an invitation was refused: who made it, or every administrator. */
-async function administratorsOf(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
-  const all = (await tx.select({ id: users.id }).from(users).where(activeAdmins)).map(({ id }) => id)
-  return invitedBy !== null && all.includes(invitedBy) ? [invitedBy] : all
-}
-
-/** Removes what was imported about somebody, and what the report says of it. */
-async function forgetRecord(tx: Transaction, recordId: number): Promise<void> {
-  await tx.update(tableLines).set({ name: '', changes: [], cells: null }).where(eq(tableLines.profileId, recordId))
-  await tx.delete(importedRecords).where(eq(importedRecords.id, recordId))
-}
-
 /**
  * POST /api/invitation/refuse: "This is not me". Administrators are told, and the address is not invited again.
  *
@@ -127,17 +111,7 @@ export function refuseInvitation(
 ): Promise<void> {
   const now = clock()
   return database.write(async (tx) => {
-    const open = await requireInTime(tx, keys, input, now)
-    const { id, recordId } = open
-    const closed = { outcome: 'refused', closedAt: new Date(now), recordId: null } as const
-    await tx.update(invitations).set(closed).where(eq(invitations.id, id))
-    if (recordId !== null) await forgetRecord(tx, recordId)
-    if (!open.isOfMember)
-      for (const userId of await administratorsOf(tx, open))
-        await notify(tx, { userId, type: 'invitation_refused' }, now)
-    const details = { profile: recordId !== null }
-    const event = { action: 'invitation.refuse', targetType: 'invitation', targetId: id, details } as const
-    await recordAudit(tx, { id: null, requestId, now }, event)
+    await refuse(tx, await requireInTime(tx, keys, input, now), { requestId, now })
   })
 }
 

@@ -2,8 +2,9 @@ import type { ApiContext } from '#api/context.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listOutbox, outboxState, retryMessage } from './outbox.service.ts'
-import { sendTestLetter } from './test-letter.service.ts'
-import { unsubscribe } from '#api/core/mail/unsubscribe.service.ts'
+import { readSender } from './sender.service.ts'
+import { noteArrived, sendTestLetter } from './test-letter.service.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
 
 export const mailRoutes = (context: ApiContext) =>
   serve(context, mailCalls, {
@@ -11,6 +12,8 @@ export const mailRoutes = (context: ApiContext) =>
     state: outboxState,
     retry: retryMessage,
     test: sendTestLetter,
+    arrived: noteArrived,
+    sender: readSender,
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
     unsubscribe,
     // Programs that do not post open the address as a link, which must change nothing by itself.

@@ -12,11 +12,12 @@ import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
+import { hasArrived } from '#api/core/mail/arrived.service.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { testLetterOf } from './test-letter.service.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail'>
+type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail' | 'mailFrom'>
 
 const ORDER = 'newest'
 const toMessage = projection(outboxMessage)
@@ -62,10 +63,17 @@ export async function listOutbox(
 }
 
 /** GET /api/admin/outbox/state. */
-export async function outboxState({ database: { read }, sendsMail }: Context, viewer: Viewer): Promise<OutboxState> {
+export async function outboxState(context: Context, viewer: Viewer): Promise<OutboxState> {
+  const { database, sendsMail } = context
+  const { read } = database
   const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
-  const [queued, failed, test] = await Promise.all([count('queued'), count('failed'), testLetterOf(read, viewer)])
-  return { isSending: sendsMail, queued, failed, test }
+  const [queued, failed, test, arrived] = await Promise.all([
+    count('queued'),
+    count('failed'),
+    testLetterOf(read, viewer),
+    hasArrived(context),
+  ])
+  return { isSending: sendsMail, queued, failed, test, hasArrived: arrived }
 }
 
 async function requireGivenUp(tx: Transaction, id: number): Promise<void> {

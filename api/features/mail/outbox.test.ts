@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/contract/dates.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
+import { WAITING_KINDS } from '#api/contract/waiting/schema.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { waitingChoices } from '#api/db/schema/waiting.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { mailTopicsOf, setTopic } from '#api/core/mail/unsubscribe.service.ts'
@@ -64,7 +67,7 @@ describe('the outbox', () => {
   it('says whether anything is sent at all, and how much waits', async () => {
     await enqueue((await api.createPerson()).id)
     const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
-    expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null })
+    expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null, hasArrived: false })
   })
 
   it('sends what was given up anew, once an administrator says so', async () => {
@@ -112,6 +115,26 @@ describe('unsubscribing', () => {
       'profile',
       'fits',
     ])
+  })
+
+  it('of what administrators have to do turns every kind of it off', async () => {
+    const { id } = await api.createPerson({ role: 'admin' })
+    const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
+    expect(await answer.json()).toEqual({ topic: 'waiting' })
+    const rows = await api.database.read.select().from(waitingChoices).where(eq(waitingChoices.userId, id))
+    expect(rows.map(({ rhythm }) => rhythm)).toEqual(WAITING_KINDS.map(() => 'never'))
+  })
+
+  it('of an invitation declines it, once, and its address is not invited again', async () => {
+    await api.call('POST', '/api/admin/invitations', {
+      cookie,
+      body: { email: 'ines@people.example', role: 'investor' },
+    })
+    const [{ id: invitationId } = { id: 0 }] = await api.database.read.select().from(invitations)
+    const token = unsubscribeToken(api.context.keys, { invitationId })
+    for (const _ of [1, 2]) expect(await (await post(token)).json()).toEqual({ topic: 'invitations' })
+    expect(await api.database.read.select().from(invitations)).toMatchObject([{ outcome: 'refused' }])
+    expect(await api.json('GET', '/api/admin/audit?action=invitation.refuse', { cookie })).toHaveLength(1)
   })
 
   it('is refused for a link that is not ours, or was made over', async () => {

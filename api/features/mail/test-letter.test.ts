@@ -49,3 +49,23 @@ it('is refused without a mail server, to an unconfirmed address, and after six',
   api.clock.now += HOUR + 1
   expect((await send(api, cookie)).status).toBe(204)
 })
+
+it('counts as arrived once its reader says so, for the address that letters come from', async () => {
+  const server = await startMailServer()
+  const api = await createTestApi({ sendsMail: true })
+  const { cookie } = await api.signedInAs('admin')
+  const sender = createMailSender({ ...api.context, smtpUrl: server.url })
+  const arrived = () => api.call('POST', '/api/admin/outbox/test/arrived', { cookie })
+  expect(await answerOf(arrived())).toEqual([409, 'Send a test email first.'])
+  await send(api, cookie)
+  expect((await arrived()).status).toBe(409)
+  await sender.sendDue()
+  expect(await state(api, cookie)).toMatchObject({ test: { state: 'sent' }, hasArrived: false })
+  expect((await arrived()).status).toBe(204)
+  expect(await state(api, cookie)).toMatchObject({ hasArrived: true })
+  expect(await api.json('GET', '/api/admin/audit?action=mail.arrived', { cookie })).toHaveLength(1)
+  api.context.mailFrom = 'hello@cedar.example'
+  expect(await state(api, cookie)).toMatchObject({ hasArrived: false })
+  await sender.stop()
+  await server.close()
+})

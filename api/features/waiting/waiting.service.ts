@@ -5,6 +5,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { waitingItem, type WaitingChoice, type WaitingCount, type WaitingItem } from '#api/contract/waiting/answers.ts'
 import type { waitingCalls } from '#api/contract/waiting/calls.ts'
 import { WAITING_KINDS } from '#api/contract/waiting/schema.ts'
+import { setRhythm } from '#api/core/waiting/choices.service.ts'
 import { countKinds, sumOf } from '#api/core/waiting/waiting.count.service.ts'
 import { waitingRows, type WaitingRow } from '#api/core/waiting/waiting.rows.ts'
 import { waitingChoices } from '#api/db/schema/waiting.ts'
@@ -60,11 +61,6 @@ export async function listChoices({ database: { read } }: Context, viewer: Viewe
 
 /** PUT /api/admin/waiting/choices. */
 export async function keepChoice({ database }: Context, viewer: Viewer, { kind, rhythm }: Input['choose']) {
-  await database.write((tx) =>
-    tx
-      .insert(waitingChoices)
-      .values({ userId: viewer.id, kind, rhythm })
-      .onConflictDoUpdate({ target: [waitingChoices.userId, waitingChoices.kind], set: { rhythm } }),
-  )
+  await database.write((tx) => setRhythm(tx, { userId: viewer.id, kind, rhythm }))
   return { kind, rhythm }
 }

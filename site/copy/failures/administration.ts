@@ -18,5 +18,6 @@ export const BULK_DEACTIVATION: Failure = { title: 'Failed to deactivate users' 
 export const FUNDING_ANSWER: Failure = { title: 'Failed to answer funding request' }
 export const MAIL_RETRY: Failure = { title: 'Failed to send the e-mail again' }
 export const MAIL_TEST: Failure = { title: 'The test e-mail could not be sent' }
+export const MAIL_ARRIVED: Failure = { title: 'Couldn’t save that it arrived' }
 export const FIRST_DAY: Failure = { title: 'Failed to change the list' }
 export const WAITING_OPEN: Failure = { title: 'Failed to open the review' }

@@ -46,7 +46,7 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   },
   mail: {
     title: 'E-mail',
-    text: 'People learn of decisions and requests by e-mail. Send a test to yourself.',
+    text: 'People learn of decisions and requests by e-mail. Send a test to yourself, and say whether it arrived.',
     links: [{ label: 'E-mail outbox', href: '/dashboard/admin/outbox' }],
   },
   editor: {
@@ -85,5 +85,5 @@ export const THING_WORDS: Partial<Record<Thing, string>> = {
   terms: 'the terms and conditions',
   privacy: 'the privacy policy',
   server: 'a mail server (the operator sets SMTP_URL)',
-  letter: 'an e-mail that was sent',
+  letter: 'a test e-mail that arrived',
 }

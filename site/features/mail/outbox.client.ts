@@ -1,4 +1,4 @@
-import { MAIL_RETRY, MAIL_TEST } from '#site/copy/failures/administration.ts'
+import { MAIL_ARRIVED, MAIL_RETRY, MAIL_TEST } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookQuietly } from '#site/lib/live/show.ts'
@@ -36,10 +36,20 @@ async function sendTest(button: HTMLButtonElement): Promise<void> {
   })
 }
 
+/** Only its reader knows that a letter arrived: the mail server doesn't. */
+async function noteArrived(button: HTMLButtonElement): Promise<void> {
+  await pressOnce(button, MAIL_ARRIVED, async () => {
+    await unwrap(client.api.admin.outbox.test.arrived.$post())
+    await lookQuietly()
+  })
+}
+
 document.addEventListener('astro:page-load', () => void follow())
 document.addEventListener('click', (event) => {
   const test = (event.target as Element).closest<HTMLButtonElement>('[data-test-letter]')
   if (test) void sendTest(test)
+  const arrived = (event.target as Element).closest<HTMLButtonElement>('[data-test-arrived]')
+  if (arrived) void noteArrived(arrived)
   const button = (event.target as Element).closest<HTMLButtonElement>('[data-retry]')
   if (button) void retry(button, button.dataset['retry']!)
 })

@@ -11,7 +11,9 @@ async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promis
     const title = part.querySelector('h1')!
     title.textContent = 'You are unsubscribed'
     part.querySelector('[data-text]')!.textContent =
-      'You get no more e-mails of this kind. You can change your mind in the settings at any time.'
+      part.dataset['topic'] === 'invitations'
+        ? 'The invitation is declined, and we won’t invite this address again.'
+        : 'You get no more e-mails of this kind. You can change your mind in the settings at any time.'
     button.remove()
     title.focus()
   } catch (error) {

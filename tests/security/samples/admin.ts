@@ -72,6 +72,7 @@ export const ADMIN: Needs = {
     body: () => ({ status: 'rejected' }),
   },
   'POST /api/admin/outbox/test': { done: 409 },
+  'POST /api/admin/outbox/test/arrived': { done: 409 },
   'POST /api/admin/outbox/:id/retry': {
     targets: ({ message }) => [{ name: 'a letter', params: [message], status: () => 204 }],
   },

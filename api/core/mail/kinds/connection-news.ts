@@ -34,6 +34,7 @@ export const connectionRequested = defineMail<About>({
     const { asker, receiver, dueAt } = request
     const whom = receiver === 'founder' ? 'with your startup' : 'with you'
     return {
+      connectionId: about.connectionId,
       subject: `${A[asker]} would like to talk to you`,
       heading: 'A new connection request',
       paragraphs: [
@@ -55,6 +56,7 @@ export const connectionReminder = defineMail<About>({
     const { asker, receiver, dueAt, extendedAt } = request
     const day = formatDate(dueAt, context.timeZone)
     return {
+      connectionId: about.connectionId,
       subject: `${A[asker]} is waiting for your answer`,
       paragraphs: [
         `${A[asker]} asked to connect and has not heard from you yet. We told them that they have an answer, or hear that there is none, by ${day}.`,
@@ -75,6 +77,7 @@ export const connectionWithdrawn = defineMail<About>({
     const request = await requestIn(['withdrawn'], about, context)
     if (!request) return null
     return {
+      connectionId: about.connectionId,
       subject: 'A connection request was withdrawn',
       paragraphs: [`${A[request.asker]} withdrew a request to connect. There is nothing left for you to do.`],
       action: { label: 'Open your dashboard', path: PLACE[request.receiver] },
@@ -90,6 +93,7 @@ export const connectionEnded = defineMail<About>({
     const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
     if (!row || !hasEnded(row)) return null
     return {
+      connectionId,
       subject: 'One of your connections has ended',
       paragraphs: [
         `One of your connections at ${siteName} has ended. You can still read your conversation, but neither of you can write in it.`,
@@ -109,6 +113,7 @@ export const connectionAnswered = defineMail<About>({
     const { asker, receiver, state } = request
     const isYes = state === 'accepted'
     return {
+      connectionId: about.connectionId,
       subject: `${A[receiver]} ${isYes ? 'accepted' : 'answered'} your connection request`,
       paragraphs: [
         isYes
@@ -129,6 +134,7 @@ export const connectionExtended = defineMail<About>({
     if (!request) return null
     const { asker, receiver, dueAt } = request
     return {
+      connectionId: about.connectionId,
       subject: `${A[receiver]} needs more time to answer`,
       paragraphs: [
         `${A[receiver]} takes two more weeks to answer your request to connect. You have an answer, or hear that there is none, by ${formatDate(dueAt, context.timeZone)}.`,
@@ -146,6 +152,7 @@ export const connectionUnanswered = defineMail<About>({
     const request = await requestIn(['expired'], about, context)
     if (!request) return null
     return {
+      connectionId: about.connectionId,
       subject: 'Your connection request had no answer',
       paragraphs: [
         `${A[request.receiver]} whom you asked to connect has not answered, and the request has ended. Others fit you, too.`,

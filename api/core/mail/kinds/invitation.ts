@@ -73,6 +73,7 @@ function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
 
 /** For an address that has an account by now: there is nothing to take. */
 const toAccount = (row: InvitationRow, siteName: string): Letter => ({
+  invitationId: row.id,
   subject: `You are invited to ${siteName}`,
   paragraphs: [
     `You were invited to ${siteName}, and there is already an account with this address. Log in to it; there is nothing else to do.`,
@@ -96,6 +97,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
     const until = formatDate(row.sentAt.getTime() + INVITATION_LIFE, timeZone, { dateStyle: 'long' })
     return {
+      invitationId: row.id,
       subject: `You are invited to ${siteName}`,
       isNameless: true,
       paragraphs: [

@@ -65,6 +65,7 @@ export const meetingProposed = defineMail<Step>({
     const isMove = record.meeting.state === 'moving'
     const times = proposal.times.length === 1 ? 'a time' : `${proposal.times.length} times`
     return {
+      connectionId: record.connection.id,
       subject: isMove ? 'Another time for your meeting?' : 'When would you like to meet?',
       paragraphs: [
         isMove
@@ -90,6 +91,7 @@ export const meetingDeclined = defineMail<Step>({
     if (state !== 'declined' && state !== 'confirmed') return null
     const other = capital(otherOf(data.side, record))
     return {
+      connectionId: record.connection.id,
       subject: 'Your proposed times do not work',
       paragraphs: [
         startsAt
@@ -136,6 +138,7 @@ export const meetingConfirmed = defineMail<Entry>({
     const other = otherOf(data.side, record)
     const { place } = record.meeting
     return {
+      connectionId: data.connectionId,
       subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting has moved',
       paragraphs: [
         `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
@@ -162,6 +165,7 @@ export const meetingCancelled = defineMail<Entry>({
     const stands = record && isBetweenConnected(record)
     const other = stands ? otherOf(data.side, record) : null
     return {
+      connectionId: data.connectionId,
       subject: 'Your meeting is cancelled',
       paragraphs: [
         `Your meeting${other ? ` with ${other}` : ''} will not take place: ${when(data.startsAt, data, context)}.`,
@@ -188,6 +192,7 @@ export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
     const end = record && endOf(record.meeting)
     if (!end || record.meeting[data.side === 'investor' ? 'investorMet' : 'founderMet']) return null
     return {
+      connectionId: record.connection.id,
       subject: `Did you meet ${otherOf(data.side, record)}?`,
       paragraphs: [
         `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,

@@ -26,6 +26,7 @@ export const messageReceived = defineMail<{ connectionId: number }>({
     )
     if ((await read.$count(conversationMessages, unread)) === 0) return null
     return {
+      connectionId,
       subject: side === 'founder' ? 'An investor wrote to you' : 'A founder wrote to you',
       heading: 'You have a new message',
       paragraphs: [

@@ -22,6 +22,7 @@ export const outcomeRecorded = defineMail<{ outcomeId: number }>({
     if ((await read.$count(outcomes, and(gt(outcomes.id, id), thread))) > 0) return null
     const who = side === 'founder' ? 'A founder' : 'An investor'
     return {
+      connectionId,
       subject: 'Is this what came of your introduction?',
       paragraphs: [
         `${who} whom you met on ${siteName} recorded what came of it. It counts once you confirm it, and you can say what is not right.`,

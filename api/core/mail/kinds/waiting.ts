@@ -20,6 +20,7 @@ const END = {
 /** Something new waits for an administrator who wants to hear of it at once; dropped when it was done meanwhile. */
 export const waitingNow = defineMail<{ kind: WaitingKind }>({
   label: 'Something waits',
+  isOfWaiting: true,
   letter: async ({ kind }, { siteName, read, now, timeZone }) => {
     const counts = await countKinds(read, now, timeZone)
     if (!counts.some((each) => each.kind === kind)) return null
@@ -35,6 +36,7 @@ export const waitingNow = defineMail<{ kind: WaitingKind }>({
 /** What waits, once a day; dropped when nothing does. */
 export const waitingDaily = defineMail<{ kinds: readonly WaitingKind[] }>({
   label: 'What waits today',
+  isOfWaiting: true,
   letter: async ({ kinds }, { siteName, read, now, timeZone }) => {
     const counts = (await countKinds(read, now, timeZone)).filter(({ kind }) => kinds.includes(kind))
     if (counts.length === 0) return null
