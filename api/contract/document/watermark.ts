@@ -6,6 +6,8 @@ export const STAMP_REFUSALS = {
     'This PDF is signed, and a copy of its pages would lose the signature. Offer it as a download without the reader’s name, or print it to a new PDF and upload that.',
   form: 'This PDF is a form that only Adobe Acrobat shows (XFA). Print it to a new PDF and upload that.',
   portfolio: 'This PDF is a collection of files, which a copy of its pages would lose. Upload each file as a document.',
+  layers:
+    'This PDF has hidden layers, and a copy of its pages would still hold them. Delete them, or print it to a new PDF and upload that.',
   broken: 'This PDF is damaged. Save it once more where you made it and upload that.',
   tooLarge: 'This PDF is too large to copy for each reader. Save it smaller, or with fewer pages, and upload that.',
 } as const

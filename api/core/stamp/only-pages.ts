@@ -1,4 +1,5 @@
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFBool,
   PDFDict,
@@ -12,6 +13,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 import type { StampRefusal } from '#api/contract/document/watermark.ts'
+import { createHiding } from './hidden-layers.ts'
 import { withoutNotes } from './jpeg-notes.ts'
 
 const names = (list: string) => list.split(' ').map((one) => PDFName.of(one))
@@ -43,8 +45,8 @@ const UNSEEN = 0b100010
 const BESIDE = names(
   'AA AF EF JS PA FS RC XFA OPI ExData Metadata PieceInfo Thumb LastModified CreatorInfo RichMediaContent RichMediaSettings',
 )
-/** A stream's content that lies in another file. */
-const ELSEWHERE = names('F FFilter FDecodeParms')
+/** A stream's content that lies in another file, and pictures that presses use instead. */
+const ELSEWHERE = names('F FFilter FDecodeParms Ref Alternates')
 /** Dictionaries whose keys are names that the file chose, by the key that leads to them. */
 const OF_ANY_NAMES = new Set(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap Colorants Dests states'.split(
@@ -76,10 +78,21 @@ const partsOf = (array: PDFArray | null) =>
   array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
 const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
 
-function isJpeg(dict: PDFDict): boolean {
-  const filter = dict.lookup(PDFName.of('Filter'))
-  const [first, ...more] = filter instanceof PDFArray ? partsOf(filter) : [filter]
-  return more.length === 0 && first === PDFName.of('DCTDecode')
+const [FILTER, PARAMETERS, JPEG] = [PDFName.of('Filter'), PDFName.of('DecodeParms'), PDFName.of('DCTDecode')]
+
+/** The bytes of a stream that is a JPEG, also of one that is packed once more; `null` for any other. */
+function jpegOf({ dict, contents }: PDFRawStream): Uint8Array | null {
+  const filter = dict.lookup(FILTER)
+  if (filter === JPEG) return contents
+  if (!(filter instanceof PDFArray) || partsOf(filter).at(-1) !== JPEG) return null
+  if (filter.size() === 1) return contents
+  const [outer, others] = [dict.clone(), filter.clone()]
+  others.remove(others.size() - 1)
+  outer.set(FILTER, others)
+  const unpacked = decodePDFRawStream(PDFRawStream.of(outer, contents)).decode()
+  dict.set(FILTER, JPEG)
+  dict.delete(PARAMETERS)
+  return unpacked
 }
 
 function keepOnly(dict: PDFDict, keys: readonly PDFName[]): void {
@@ -116,10 +129,13 @@ function seenOn(page: PDFDict): PDFDict[] {
 
 /**
  * Leaves of a document what its pages show, and what leads through them or reads them aloud. Attached files, scripts,
- * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go.
+ * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go. Answers
+ * whether pages draw more than is seen: layers that are hidden as the document opens.
  */
-export function keepOnlyPages(document: PDFDocument): void {
+export function keepOnlyPages(document: PDFDocument): boolean {
   const { context, catalog } = document
+  const hides = createHiding(catalog)
+  let isHiding = false
   const pages = new Set<PDFObject>(document.getPages().map(({ node }) => node))
   const seen = new Set<PDFObject>([...pages].flatMap((page) => seenOn(page as PDFDict)))
 
@@ -189,12 +205,14 @@ export function keepOnlyPages(document: PDFDocument): void {
     }
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) continue
+    if (hides(dict)) isHiding = true
     tidy(dict, object instanceof PDFStream ? '' : by)
     if (object instanceof PDFStream) for (const key of ELSEWHERE) dict.delete(key)
     const isOfNames = !(object instanceof PDFStream) && OF_ANY_NAMES.has(by)
     for (const [key, child] of dict.entries()) if (!visit(child, isOfNames ? '' : byFor(key, by))) dict.delete(key)
-    if (object instanceof PDFRawStream && value instanceof PDFRef && isJpeg(dict))
-      context.assign(value, PDFRawStream.of(dict, withoutNotes(object.contents)))
+    const jpeg = object instanceof PDFRawStream && value instanceof PDFRef ? jpegOf(object) : null
+    if (jpeg) context.assign(value as PDFRef, PDFRawStream.of(dict, withoutNotes(jpeg)))
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+  return isHiding
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { badRequest } from '#api/errors.ts'
+import { ApiError, badRequest } from '#api/errors.ts'
 import { keepOnlyPages, lostInPages } from './only-pages.ts'
 import { outlineOf } from './outline.ts'
 import { stampPages } from './pages.ts'
@@ -42,11 +42,11 @@ async function copyOf(document: PDFDocument, mark: Mark | null): Promise<Uint8Ar
   if (document.getPageCount() > LIMITS.stampedPages) throw badRequest(STAMP_REFUSALS.tooLarge)
   const lines = await Promise.all((mark?.lines ?? []).map(outlineOf))
   try {
-    keepOnlyPages(document)
+    if (keepOnlyPages(document)) throw badRequest(STAMP_REFUSALS.layers)
     if (mark) stampPages(document, lines, mark.code)
     return await document.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
-  } catch {
-    throw badRequest(STAMP_REFUSALS.broken)
+  } catch (error) {
+    throw error instanceof ApiError ? error : badRequest(STAMP_REFUSALS.broken)
   }
 }
 

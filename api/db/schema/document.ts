@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/contract/enumeration
 import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
-const STAMPABLE = ['yes', 'office', 'encrypted', 'signed', 'form', 'portfolio', 'broken', 'tooLarge'] as const
+const STAMPABLE = ['yes', 'office', 'encrypted', 'signed', 'form', 'portfolio', 'layers', 'broken', 'tooLarge'] as const
 
 /** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
 export const documents = sqliteTable(
