@@ -8,7 +8,10 @@ import { senderOf } from '#api/core/mail/mail.outgoing.ts'
 import type { TextEntries } from '#api/core/website/text-entries.ts'
 
 type Context = Pick<ApiContext, 'textEntries' | 'published' | 'siteUrl' | 'mailFrom'>
-type Found = Pick<MailSender, 'spf' | 'dmarc' | 'policy'>
+interface Found extends Pick<MailSender, 'spf' | 'dmarc' | 'policy'> {
+  /** The name that has the DMARC entry: all names below it are of one organization (RFC 7489, 3.2 and 6.6.3). */
+  organization: string | null
+}
 type Entry = MailSender['spf']
 
 /** Longer entries are no use to anyone who reads them. */
@@ -51,17 +54,16 @@ async function look(textEntries: TextEntries, domain: string): Promise<Found> {
     (texts) => entryIn(texts, /^v=spf1(?:\s|$)/i),
     () => UNKNOWN,
   )
-  let [dmarc, policy]: [Entry, MailSender['policy']] = [MISSING, null]
-  try {
-    for (const name of withNamesAbove(domain)) {
-      dmarc = entryIn(await textEntries(`_dmarc.${name}`), /^v=DMARC1\s*(?:;|$)/i)
-      policy = policyOf(dmarc, name !== domain)
-      if (dmarc.state !== 'missing') break
-    }
-  } catch {
-    dmarc = UNKNOWN
+  for (const name of withNamesAbove(domain)) {
+    const dmarc = await textEntries(`_dmarc.${name}`).then(
+      (texts) => entryIn(texts, /^v=DMARC1\s*(?:;|$)/i),
+      () => UNKNOWN,
+    )
+    if (dmarc.state === 'missing') continue
+    const organization = dmarc.state === 'found' ? name : null
+    return { spf: await spf, dmarc, policy: policyOf(dmarc, name !== domain), organization }
   }
-  return { spf: await spf, dmarc, policy }
+  return { spf: await spf, dmarc: MISSING, policy: null, organization: null }
 }
 
 function lookOnce(textEntries: TextEntries, domain: string): Promise<Found> {
@@ -86,10 +88,11 @@ export async function readSender(context: Context, _viewer: Viewer): Promise<Mai
   const { address } = senderOf(context)
   const host = new URL(context.siteUrl).hostname
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
-  const isOwn = isWithin(host, domain) || isWithin(domain, host)
   const hasNames = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/.test(domain)
-  const entries = hasNames
+  const { organization, ...entries } = hasNames
     ? await lookOnce(context.textEntries, domain)
-    : { spf: MISSING, dmarc: MISSING, policy: null }
+    : { spf: MISSING, dmarc: MISSING, policy: null, organization: null }
+  const isOwn =
+    isWithin(host, domain) || isWithin(domain, host) || (organization !== null && isWithin(host, organization))
   return { address, domain, host, isOwn, ...entries }
 }

@@ -60,6 +60,29 @@ describe('whom letters come from', () => {
     expect((await look()).policy).toBe(policy)
   })
 
+  // stalwartlabs/mail-auth#37: names beside one another are of one organization where its entry says so.
+  it.each([
+    ['mail.cedar.example', '_dmarc.cedar.example', true],
+    ['mail.cedar.example', '_dmarc.mail.cedar.example', false],
+    ['mail.other.example', '_dmarc.other.example', false],
+  ])('is one’s own at %s, beside the site, where %s has the entry: %s', async (domain, name, isOwn) => {
+    names.entries.set(name, ['v=DMARC1; p=none'])
+    await open(`hello@${domain}`)
+    expect((await look()).isOwn).toBe(isOwn)
+  })
+
+  // RFC 7489, 6.6.3: an entry whose policy can't be read asks for none. RFC 7208, 4.5: SPF's version ends with a space.
+  it.each([
+    ['v=DMARC1; rua=mailto:a@cedar.example', 'v=spf1', 'found', 'found'],
+    ['v=DMARC1;p=rejekt', 'v=spf10 -all', 'found', 'missing'],
+    ['p=reject; v=DMARC1', 'spf1 -all', 'missing', 'missing'],
+  ] as const)('reads %s and %s as other mail servers do', async (dmarcEntry, spfEntry, dmarc, spf) => {
+    names.entries.set('cedar.example', [spfEntry])
+    names.entries.set('_dmarc.cedar.example', [dmarcEntry])
+    await open('hello@cedar.example')
+    expect(await look()).toMatchObject({ dmarc: { state: dmarc }, spf: { state: spf }, policy: null })
+  })
+
   it('with more than one entry of a kind has none that counts', async () => {
     names.entries.set('cedar.example', ['v=spf1 -all', 'V=SPF1 include:mail.example'])
     names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])
