@@ -88,7 +88,8 @@ export const DOCUMENT: Needs = {
       },
     ],
   },
-  'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200) },
+  // No file of theirs is one whose pages can be copied.
+  'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200), body: () => ({ visibility: 'accepted' }) },
   'PUT /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
   'DELETE /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
   'POST /api/documents/:id/requests/:userId': {
