@@ -17,7 +17,7 @@ export const HEIC_TEXT =
 
 /** Whether a chosen file is such a photograph; some browsers know it by its name alone. */
 export const isHeicFile = ({ type, name = '' }: { type: string; name?: string }): boolean =>
-  /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
+  /^image\/hei[cf]/i.test(type) || /\.(?:hei[cf]|hif)$/i.test(name)
 
 /** What stands above the two refusals of any file, by the status of the call (rules: Documents). */
 export const FILE_TITLES = { 413: 'File too large', 415: 'Invalid file type' } as const

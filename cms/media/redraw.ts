@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { inScreenColors } from '#api/core/picture/screen-colors.ts'
 
 /** The kinds of pictures that are taken. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -14,13 +15,16 @@ export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Arra
   const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
   try {
     // The size stands at the beginning of a file and is known before anything is decoded.
-    const { width, height } = await read(false).metadata()
+    const metadata = await read(false).metadata()
+    const { width, height } = metadata
     if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
     const side = CMS_LIMITS.pictureSide
-    const picture = read(CMS_LIMITS.picturePixels)
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+    const picture = inScreenColors(read(CMS_LIMITS.picturePixels).autoOrient(), metadata).resize({
+      width: side,
+      height: side,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
     if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
     if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()

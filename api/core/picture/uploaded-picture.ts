@@ -4,6 +4,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { LOGO_REFUSALS } from '#api/contract/logo/schema.ts'
 import { ApiError } from '#api/errors.ts'
 import { isHeic } from '#api/files/heic.ts'
+import { inScreenColors } from './screen-colors.ts'
 
 // Nothing is looked at twice, so a cache only costs memory.
 sharp.cache(false)
@@ -33,6 +34,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** A picture that may be decoded; its sides in pixels as it stands upright. */
 interface Measured {
+  /** Upright, and in the colors of screens. */
   read: () => Sharp
   width: number
   height: number
@@ -47,10 +49,12 @@ export async function drawing<Drawn>(path: string, draw: (picture: Measured) => 
   const head = await headOf(path)
   if (head.length === 0) return refuse('empty')
   if (!isPicture(head)) return refuse(isHeic(head) ? 'heic' : 'wrongType')
-  const read = () => sharp(path, { limitInputPixels: LIMITS.logoPixels.total, failOn: 'error' })
+  const picture = () => sharp(path, { limitInputPixels: LIMITS.logoPixels.total, failOn: 'error' })
   try {
-    const { autoOrient, pages } = await read().metadata()
+    const metadata = await picture().metadata()
+    const { autoOrient, pages } = metadata
     const { width, height } = autoOrient
+    const read = () => inScreenColors(picture().autoOrient(), metadata)
     if (width * height * (pages ?? 1) > LIMITS.logoPixels.total) return refuse('tooManyPixels')
     if (Math.min(width, height) < LIMITS.logoPixels.min) return refuse('tooSmall')
     return await draw({ read, width, height })

@@ -47,9 +47,7 @@ export function drawLook(path: string, name: LookPictureName): Promise<LookPictu
     const { width, height } = LOOK_PIXELS[name]
     // First made smaller as it is read: the whole picture is never in memory where its format allows that.
     const smaller = await read()
-      .autoOrient()
       .resize(2 * width, 2 * width, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
       .ensureAlpha()
       .png({ compressionLevel: 1 })
       .toBuffer()

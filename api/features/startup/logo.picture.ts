@@ -18,9 +18,7 @@ export function squareLogo(path: string): Promise<Uint8Array> {
     const isNearlySquare = Math.max(width, height) / Math.min(width, height) <= NEARLY_SQUARE
     // Read once, and made smaller as it is read: the whole picture is never in memory where its format allows that.
     const { data, info } = await read()
-      .autoOrient()
       .resize(LOGO_SIDE, LOGO_SIDE, { fit: isNearlySquare ? 'cover' : 'inside' })
-      .toColourspace('srgb')
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
