@@ -67,13 +67,20 @@ const NAMED = new Map(
     naira: 'NGN',
     canadian: 'CAD',
     australian: 'AUD',
+    baht: 'THB',
+    ringgit: 'MYR',
+    rupiah: 'IDR',
+    '💶': 'EUR',
+    '💷': 'GBP',
+    '💴': 'JPY',
   }),
 )
-/** Words of several currencies. */
+/** Words of several currencies, and short ones that are no code. */
 const SHARED = new Set(
   (
     'kr kronor kronen kroner krone krona pound pounds pfund franc francs fr rupee rupees rs peso pesos lei ron lira ' +
-    'ruble rubles rouble rubel руб won dirham dinar shekel rand ft'
+    'ruble rubles rouble rubel руб won dirham dirhams dhs dinar dinars shekel shekels rand ft riyal riyals rial sol ' +
+    'soles rp rm ksh shilling shillings 円 万円 億円 元 万元 원 만원'
   ).split(' '),
 )
 
@@ -82,10 +89,27 @@ const COMMON_CODES = new Set(
   'eur gbp chf cad aud jpy cny inr sek nok dkk pln czk huf brl mxn nzd sgd hkd zar'.split(' '),
 )
 
+/** A code or word of a currency with a unit that touches it: `TEUR`, `kSEK`, `USDm`, `tkr`. */
+const WITH_UNIT = /^(?:mio|mn|[ktm])?(\p{L}{3}|kr|zł)(?:[kmb]|mn|bn)?$/iu
+
 let codes: ReadonlySet<string> | undefined
 const isCode = (word: string): boolean => {
   codes ??= new Set(Intl.supportedValuesOf('currency'))
   return codes.has(word.toUpperCase()) && (word === word.toUpperCase() || COMMON_CODES.has(word))
+}
+
+/** The currency that a word says: its code, or the word where several countries have it. */
+function currencyOf(word: string): { code: string } | { word: string } | null {
+  const lower = word.toLowerCase()
+  const code = NAMED.get(lower) ?? (word.length === 3 && isCode(word) ? word.toUpperCase() : undefined)
+  if (code !== undefined) return { code }
+  return SHARED.has(lower) ? { word } : null
+}
+
+/** The same of a word that has its unit with it. */
+function currencyIn(word: string): { code: string } | { word: string } | null {
+  const inner = WITH_UNIT.exec(word)?.[1] ?? ''
+  return currencyOf(word) ?? (inner.length < word.length && /\p{Lu}|kr$/u.test(inner) ? currencyOf(inner) : null)
 }
 
 /** `euros`, `Canadian dollars`; of what has no name here, what was written. */
@@ -129,6 +153,7 @@ function otherDollars(text: string): string | null {
 const COUNTED_ELSEWHERE = new Set('lakh lakhs lac lacs crore crores cr arab wan man oku'.split(' '))
 
 const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+const isUnknown = (word: string) => !BESIDE.has(word.toLowerCase())
 const unknownWord = (word: string) => `We don’t know “${word}” in an amount. Write it like $500K or 1.5 million.`
 
 /**
@@ -139,14 +164,14 @@ export function currencyProblem(given: string): string | null {
   const text = given.normalize('NFKC').slice(0, 200)
   const dollars = otherDollars(text)
   if (dollars !== null) return inWords(dollars)
-  const sign = /(?!\$)\p{Sc}/u.exec(text)?.[0]
+  const sign = /(?!\$)[\p{Sc}💶💷💴]|(?<!\p{L})[SB]\/(?=\.?\s?\d)/u.exec(text)?.[0]
   if (sign !== undefined) return inWords(inNames(sign))
   for (const word of wordsOf(text)) {
     const lower = word.toLowerCase()
     if (BESIDE.has(lower)) continue
-    const code = NAMED.get(lower) ?? (word.length === 3 && isCode(word) ? word.toUpperCase() : undefined)
-    if (code !== undefined) return inWords(nameOf(code))
-    if (SHARED.has(lower)) return inWords(`“${word}”`)
+    const currency = currencyIn(word)
+    if (currency && !('code' in currency && currency.code === 'USD'))
+      return inWords('code' in currency ? nameOf(currency.code) : `“${currency.word}”`)
     if (COUNTED_ELSEWHERE.has(lower)) return unknownWord(word)
   }
   return null
@@ -156,6 +181,19 @@ export function currencyProblem(given: string): string | null {
 export function amountProblem(given: string): string | null {
   const problem = currencyProblem(given)
   if (problem !== null) return problem
-  const unknown = wordsOf(given.normalize('NFKC').slice(0, 200)).find((word) => !BESIDE.has(word.toLowerCase()))
+  const unknown = wordsOf(given.normalize('NFKC').slice(0, 200)).find(isUnknown)
+  return unknown === undefined ? null : unknownWord(unknown)
+}
+
+/**
+ * The same of a label with amounts, which may say more: of words only those are read that touch a number or stand where
+ * its unit would, as in `RM500k` and `1.5 mln`.
+ */
+export function rangeProblem(given: string): string | null {
+  const problem = currencyProblem(given)
+  if (problem !== null) return problem
+  const text = given.normalize('NFKC').slice(0, 200)
+  const words = text.match(/\p{L}+(?=\d)|(?<=\d\s?)\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const unknown = words.find(isUnknown)
   return unknown === undefined ? null : unknownWord(unknown)
 }

@@ -84,6 +84,16 @@ const OTHERS: [string, string][] = [
   ['Fr. 500 000', '“Fr”'],
   ['2 mln zł', 'Polish zlotys'],
   ['Bds$500', '“Bds$”'],
+  ['MEUR 5', 'euros'],
+  ['500 TEUR', 'euros'],
+  ['kSEK 500', 'Swedish kronor'],
+  ['DKKm 5', 'Danish kroner'],
+  ['500 tkr', '“kr”'],
+  ['CHF 1’500’000', 'Swiss francs'],
+  ['US$500k (₹4.2 crore)', 'Indian rupees'],
+  ['S/ 500', '“S/”'],
+  ['100万円', '“万円”'],
+  ['RM500k', '“RM”'],
 ]
 
 describe('an amount that is read, in forms and tables', () => {
@@ -101,6 +111,10 @@ describe('an amount that is read, in forms and tables', () => {
     ['५,००,०००', 500_000],
     ['$250,000 over 18 months', 250_000],
     ['250k-500k', 500_000],
+    ['1’500’000', 1_500_000],
+    ['500.000,-', 500_000],
+    ['$500K for 10%', 500_000],
+    ['500K USD', 500_000],
   ])('%s is %d', (text, dollars) => expect(readMoney(text)).toEqual({ dollars }))
 
   it.each(OTHERS)('%s is refused as %s', (text, named) => {
@@ -116,10 +130,20 @@ describe('an amount that is read, in forms and tables', () => {
     expect(readMoney(text)).toEqual({ problem: expect.stringContaining(`“${word}”`) }),
   )
 
-  it.each(['250 or 500', '250,000 over 18 months', '($500,000)', '$M 1.5', '−500', 'none'])(
-    '%s is no amount that is sure',
-    (text) => expect(readMoney(text)).toHaveProperty('problem'),
-  )
+  it.each([
+    '250 or 500',
+    '250,000 over 18 months',
+    '($500,000)',
+    '500-',
+    '$M 1.5',
+    '−500',
+    '50%',
+    '$1½M',
+    '1 1/2 million',
+    '2024-01-31',
+    '5.1.2026',
+    'none',
+  ])('%s is no amount that is sure', (text) => expect(readMoney(text)).toHaveProperty('problem'))
 
   it('of every currency of the world none but dollars of the US is taken', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency').filter((code) => code !== 'USD'))
@@ -143,6 +167,8 @@ describe('an amount that is read, in forms and tables', () => {
   it('a form shows what it reads while it is typed', () => {
     expect([amountInWords('$1.5M'), amountInWords('€1.5M'), amountInWords('')]).toEqual(['$1,500,000', null, null])
     expect([rangeInWords('50k-100k'), rangeInWords('€50k-€100k')]).toEqual(['$50,000 - $100,000', null])
+    expect(['1.5 mln', 'N500,000', '100万', '1½M'].map(rangeInWords)).toEqual([null, null, null, null])
+    expect(rangeInWords('usually 50k-100k for a first check')).toBe('$50,000 - $100,000')
   })
 })
 

@@ -1,4 +1,4 @@
-import { amountProblem, currencyProblem } from './currency.ts'
+import { amountProblem, rangeProblem } from './currency.ts'
 import { INVESTMENT_RANGES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
@@ -29,10 +29,11 @@ const AMOUNT =
 /** Longer than any amount that people write; the rest is not read, so that the cost stays bounded. */
 const LONGEST = 200
 
-/** Numbers in ASCII: digits of any script, and the separators of Arabic. */
+/** Numbers in ASCII: digits of any script, and the separators of Arabic and of Switzerland. */
 const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(/(?<=\d)[’ʼ′_](?=\d{3})/g, "'")
     .replace(/\u066B/g, '.')
     .replace(/\u066C/g, ',')
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -57,19 +58,33 @@ export function parseMoney(given: string): number | null {
   return Number(text.replace(/\D/g, ''))
 }
 
-/** Under zero, also as accountants write it: `-500`, `($500)`. */
-const isNegative = (text: string): boolean => /^\s*\$?\s*[-–—−]|^\s*\(.*\d.*\)\s*$/.test(text)
+/** Under zero, also as accountants write it: `-500`, `($500)`, `500-`. */
+const isNegative = (text: string): boolean => /^\s*\$?\s*[-–—−]|^\s*\(.*\d.*\)\s*$|[^.,\s]\s*[-–—−]\s*$/.test(text)
+
+/** `1½`, `1 1/2`. */
+const FRACTION = /\d\s*[/⁄]\s*\d/
+/** Digits that are a day. */
+const DAY = /\d{4}-\d{1,2}-\d{1,2}|(?<!\d)\d{1,2}\.\d{1,2}\.\d{2,4}(?!\d)/
+const PERCENT = /\d+(?:[.,]\d+)?\s*[%％‰٪]/g
 
 /**
  * The one reader of amounts, for forms, calls and tables: the dollars, or why the text cannot be taken for some. It
  * names another currency and a word that is unknown, and does not join two numbers.
  */
-export function readMoney(text: string): { dollars: number } | { problem: string } {
+export function readMoney(given: string): { dollars: number } | { problem: string } {
+  const text = given.slice(0, LONGEST).replace(PERCENT, ' ')
   const problem = /\p{Nd}/u.test(text) ? amountProblem(text) : MESSAGES.moneyInvalid
   if (problem !== null) return { problem }
   const dollars = parseMoney(text)
-  const plain = plainDigits(text.slice(0, LONGEST))
-  if (dollars === null || isNegative(text) || areTwo(plain) || hasLoneUnit(plain))
+  const plain = plainDigits(text)
+  if (
+    dollars === null ||
+    DAY.test(plain) ||
+    FRACTION.test(plain) ||
+    isNegative(text) ||
+    areTwo(plain) ||
+    hasLoneUnit(plain)
+  )
     return { problem: MESSAGES.moneyInvalid }
   return dollars > LIMITS.money.max ? { problem: MESSAGES.moneyTooLarge } : { dollars }
 }
@@ -130,13 +145,13 @@ export function formatDollars(dollars: number): string {
 export function autoformatRange(text: string): string {
   const label = text.trim()
   const isOffered = (INVESTMENT_RANGES as readonly string[]).includes(label)
-  const isKept = isOffered || currencyProblem(label) !== null || !isInvestable(label)
+  const isKept = isOffered || rangeProblem(label) !== null || !isInvestable(label)
   return isKept ? label : (rangeInWords(label) ?? label)
 }
 
 /** What a form shows of a range while it is typed; `null` where it says none. */
 export function rangeInWords(text: string): string | null {
-  const range = currencyProblem(text) === null && isInvestable(text) ? parseMoneyRange(text) : null
+  const range = rangeProblem(text) === null && isInvestable(text) ? parseMoneyRange(text) : null
   if (!range) return null
   if (range.max === null) return `${formatDollars(range.min)}+`
   return range.min === range.max
@@ -144,9 +159,9 @@ export function rangeInWords(text: string): string | null {
     : `${formatDollars(range.min)} - ${formatDollars(range.max)}`
 }
 
-/** Whether a range has no amount under zero, and not zero alone; true of text without an amount. */
+/** Whether a range has no amount under zero, no fraction, and not zero alone; true of text without an amount. */
 export const isInvestable = (label: string): boolean =>
-  !/^[\s$]*[-–—−][\s$]*\d/.test(label) && parseMoneyRange(label)?.max !== 0
+  !FRACTION.test(label.normalize('NFKC')) && !/^[\s$]*[-–—−][\s$]*\d/.test(label) && parseMoneyRange(label)?.max !== 0
 
 function amountsIn(text: string): Amount[] {
   return [...text.matchAll(AMOUNT)].map((match) => {

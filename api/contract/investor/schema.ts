@@ -14,7 +14,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { currencyProblem } from '#api/contract/currency.ts'
+import { rangeProblem } from '#api/contract/currency.ts'
 import { autoformatRange, isInvestable, parseMoneyRange } from '#api/contract/money.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
@@ -55,8 +55,8 @@ export const investorFields = {
     max: [LIMITS.investmentRange.max, tooLong('Investment range', LIMITS.investmentRange.max)],
   }).check(
     z.regex(/[\d-]/, { error: RANGE_INVALID }),
-    z.refine((label) => currencyProblem(label) === null, {
-      error: ({ input }) => currencyProblem(String(input)) ?? RANGE_INVALID,
+    z.refine((label) => rangeProblem(label) === null, {
+      error: ({ input }) => rangeProblem(String(input)) ?? RANGE_INVALID,
       abort: true,
     }),
     z.refine(isInvestable, { error: RANGE_INVALID }),
