@@ -17,10 +17,7 @@ describe('an address of an international domain', () => {
 
   it.each(['ada@xn--80ak6aa92e.example', 'ada@xn--.example', 'ada@xn--a-ecp.ru', 'ada@xn--99999999999.example'])(
     '%s stays as it is where it could pass for another, or is none',
-    (email) => {
-      const shown = readableEmail(email)
-      expect([email, 'ada@аррӏе.example']).toContain(shown)
-    },
+    (email) => expect(readableEmail(email)).toBe(email),
   )
 
   it('of any letters of a script leads to one name and back', () => {
@@ -57,6 +54,14 @@ describe('a list of addresses', () => {
     ['ada@x.example und bob@x.example', ['ada@x.example', 'bob@x.example']],
     ['Ada Lin ada@x.example', ['ada@x.example']],
     ['E-mail: ada@x.example', ['ada@x.example']],
+    ['ada@x.example (work)', ['ada@x.example']],
+    ['ada@x.example - Ada Lin', ['ada@x.example']],
+    ['Ada Lin [ada@x.example]', ['ada@x.example']],
+    ['ada＠x.example', ['ada@x.example']],
+    ['mailto:Ada%20Lin%20%3Cada@x.example%3E', ['ada@x.example']],
+    ['ada@xn--mller-kva.example', ['ada@xn--mller-kva.example']],
+    ['ada (at) x.example', [null]],
+    ['ada @ x.example', [null]],
     ['Ada\tada@x.example', [null, 'ada@x.example']],
     ['\u00A0ada@x.example\u200B', ['ada@x.example']],
     ['nobody, ada@x.example', [null, 'ada@x.example']],
@@ -68,6 +73,12 @@ describe('a list of addresses', () => {
       { text: '"Lin, Ada" <ada@x.example>', name: 'Lin, Ada', email: 'ada@x.example' },
     ])
   })
+
+  it.each([
+    ['To: Ada Lin <ada@x.example>', 'Ada Lin'],
+    ['E-Mail: ada@x.example', ''],
+    ['ada@x.example (Ada Lin)', 'Ada Lin'],
+  ])('of %j the name is %j', (text, name) => expect(addressPieces(text)[0]!.name).toBe(name))
 
   it('ends on a long list of anything', () => {
     expect(addressPieces('<"('.repeat(100_000)).length).toBeGreaterThan(0)

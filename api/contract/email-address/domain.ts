@@ -54,10 +54,14 @@ function decoded(label: string): string | null {
   return String.fromCodePoint(...points)
 }
 
+/** Names of another script whose every letter looks Latin: `аррӏе`. */
+const LOOKS_LATIN = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u
+
 function readableLabel(label: string): string {
   const word = label.startsWith('xn--') ? decoded(label.slice(4)) : null
-  // Only what leads back to the same name, and what passes for no other: letters of one script.
-  return word !== null && isOfOneScript(word) && toALabel(word) === label ? word : label
+  // Only what leads back to the same name, and what passes for no other.
+  const isPlain = word !== null && isOfOneScript(word) && !LOOKS_LATIN.test(word)
+  return isPlain && toALabel(word) === label ? word : label
 }
 
 /** An address as people read it: `info@müller.de`. */

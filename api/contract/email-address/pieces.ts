@@ -15,8 +15,10 @@ const LONGEST_PIECE = 400
 
 /** Commas, semicolons and lines end a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
 const PIECE = /(?:"[^"]*"|[^",;；、，\n])+|"/g
-const IN_BRACKETS = /^(.*?)[<(]\s*(?:mailto:)?([^<>()\s]+@[^<>()\s]+)\s*[>)]$/i
-const unquoted = (name: string) => name.replace(/["']/g, '').trim()
+const IN_BRACKETS = /^(.*?)[<([{]\s*(?:mailto:)?([^<>()[\]{}\s]+@[^<>()[\]{}\s]+)\s*[>)\]}]$/i
+/** What stands before an address and is no name: `E-mail:`, `To:`. */
+const LABEL = /^(?:e-?mail|mail|courriel|correo|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/i
+const unquoted = (name: string) => name.replace(/["']/g, '').replace(LABEL, '').trim()
 
 const withoutScheme = (text: string) => {
   if (!/^mailto:/i.test(text)) return text
@@ -43,12 +45,17 @@ function apart(text: string): string[] {
 
 /** A name before its address, which no brackets hold: `Ada Lin ada@x.org`. */
 const NAMED = /^(?!mailto:)([^@]*[^@\s:–-])[\s:–-]+(\S+@\S+)$/i
+/** The same after it, also in brackets: `ada@x.org (Ada Lin)`. */
+const NAMED_AFTER = /^(\S+@[^\s(]+)(?:\s+[–-]?\s*\(?|\()\s*([^@()]*[\p{L}\p{N}.])\s*\)?$/u
 
-function pieceOf(text: string): AddressPiece {
-  const [, name = '', inside] = IN_BRACKETS.exec(text) ?? NAMED.exec(text) ?? []
-  const given = withoutScheme(inside ?? text).replace(/^["'<(]+|[>)"']+$/g, '')
+function pieceOf(written: string): AddressPiece {
+  const text = withoutScheme(written)
+  const [, before = '', inside] = IN_BRACKETS.exec(text) ?? NAMED.exec(text) ?? []
+  const [, first, after = ''] = inside === undefined ? (NAMED_AFTER.exec(text) ?? []) : []
+  const name = before || after
+  const given = (inside ?? first ?? text).replace(/^["'<(]+|[>)"']+$/g, '')
   const read = z.safeParse(emailField, given)
-  return read.success ? { text, name: unquoted(name), email: read.data } : noAddress(text)
+  return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
 }
 
 /**
@@ -58,7 +65,7 @@ function pieceOf(text: string): AddressPiece {
 export function addressPieces(list: string): AddressPiece[] {
   const texts = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).match(PIECE) ?? []
   const pieces = texts
-    .map((text) => cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')))
+    .map((text) => cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[＠﹫]/g, '@')))
     .filter((text) => text !== '')
     .flatMap((text) => (text.length > LONGEST_PIECE ? [noAddress(text)] : apart(text).map(pieceOf)))
   const seen = new Set<string>()
