@@ -88,6 +88,9 @@ const UNUSUAL: readonly (readonly [RegExp, number])[] = [
   [/(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’·\u00A0\u00AD–—](?=\p{L})|[£¯¬¹³¾¶](?=\p{L})/gu, 2],
   // A capital within a word: `GrŸn`.
   [/(?<=\p{Ll})(?:(?!\p{ASCII})\p{Lu}|\p{Lu}(?=(?!\p{ASCII})\p{L}))/gu, 2],
+  // A name without a capital, or of capitals alone, which Hebrew and Arabic look like in Cyrillic.
+  [/(?<!\p{L})(?!\p{ASCII})\p{Ll}/gu, 0.1],
+  [/(?<!\p{L})(?:(?!\p{ASCII})\p{Lu}){2}/gu, 0.05],
   // Letters of two scripts in a word.
   [
     /(?<=[a-z])(?:\p{sc=Cyrillic}|\p{sc=Greek}|\p{sc=Hebrew}|\p{sc=Arabic})|(?:\p{sc=Cyrillic}|\p{sc=Greek}|\p{sc=Hebrew}|\p{sc=Arabic})(?=[a-z])/giu,
@@ -114,13 +117,15 @@ const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** UTF-16 without a mark: every other byte of Latin letters is zero. */
+/** UTF-16 without a mark: one byte of each blank, digit and line end is zero, always the same of the two. */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const part = bytes.subarray(0, 4096)
   const zeros = (from: 0 | 1) => part.filter((byte, at) => at % 2 === from && byte === 0).length / (part.length / 2)
-  if (part.length < 4) return undefined
-  if (zeros(1) > 0.3 && zeros(0) < 0.1) return 'utf-16le'
-  return zeros(0) > 0.3 && zeros(1) < 0.1 ? 'utf-16be' : undefined
+  const [even, odd] = [zeros(0), zeros(1)]
+  if (Math.max(even, odd) < 0.02 || Math.min(even, odd) > Math.max(even, odd) / 10) return undefined
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be'
+  // A zero within a text of one byte a letter leaves no lines.
+  return /[\r\n]/.test(new TextDecoder(encoding).decode(part)) ? encoding : undefined
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

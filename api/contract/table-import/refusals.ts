@@ -8,6 +8,9 @@ const NO_TABLE = wrongType('Please choose a table: a CSV file, or an Excel workb
 const OLD_WORKBOOK = wrongType(
   'This is a workbook of an older Excel, or one with a password. Please save it as .xlsx without a password, or as CSV.',
 )
+const OTHER_WORKBOOK = wrongType(
+  'This is a workbook of OpenOffice, Numbers or another program. Save it as .xlsx or CSV, and choose it again.',
+)
 const WEB_PAGE = wrongType(
   'This file is a web page or XML with the ending of a table. Open it in a spreadsheet program and save it as .xlsx or CSV.',
 )
@@ -20,9 +23,11 @@ export const TABLE_REFUSALS = {
   noTable: NO_TABLE,
   oldWorkbook: OLD_WORKBOOK,
   webPage: WEB_PAGE,
+  otherWorkbook: OTHER_WORKBOOK,
   allHidden: refuse(
     'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
   ),
+  brokenQuotes: refuse('A quotation mark in line {line} isn’t closed. Remove it, or save the file as .xlsx.'),
   noLines: refuse('There is no line below the names of the columns in this file.'),
   tooManyLines: refuse(
     `A table may have up to ${lines.toLocaleString('en-US')} lines. Please split it into several files.`,

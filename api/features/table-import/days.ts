@@ -1,4 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
+import { isDayFirstIn } from '#api/contract/table-import/day-order.ts'
 import { dateOf } from './read.xlsx.formats.ts'
 
 /** A day with what stands behind it in the cell, such as its time. */
@@ -74,11 +75,9 @@ export interface DayOrder {
   openDay?: string
 }
 
-/** The region's order, that of the United States. */
-const REGION_DAY_FIRST = false
-
-export const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}): boolean | undefined =>
-  dayFirst ?? (isOpen ? REGION_DAY_FIRST : undefined)
+/** The order by which a column is read in a region of this time zone; `undefined` where its days contradict each other. */
+export const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}, timeZone = 'UTC'): boolean | undefined =>
+  dayFirst ?? (isOpen ? isDayFirstIn(timeZone) : undefined)
 
 /** Two numbers between slashes or hyphens of which each may be the day; `null` for anything else. */
 function orderIn(cell: string): boolean | 'both' | null {

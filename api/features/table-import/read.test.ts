@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, describe } from 'vitest'
 import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import { readMoney } from '#api/contract/money.ts'
 import { toCsv } from '#api/csv.ts'
 import { zip } from '#api/files/zip/testing-zip.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
@@ -70,6 +71,36 @@ describe('a text', () => {
     ])
   })
 
+  it.each([
+    ['with commas in its numbers', 'nome;telefone\nJessica;5,58199E+12\nJoi;5,51197E+12\nBea;5,582E+12\n', 2],
+    ['padded to one width', 'Company   ;Place     \nA         ;Linz      \n', 2],
+    ['whose names alone have commas', 'Company\nMüller, Söhne & Co\nB; C\nD\n', 1],
+    ['with the line ends of several systems', 'Company,Place\r\nA,Linz\nB,Graz\rC,Wien\r\n', 2],
+    ['with quotation marks within quotes', 'Company,Note\nX,Y\n"A","he said "hi" to us"\n', 2],
+    ['that ends as files of DOS do', 'Company,Place\nA,Linz\n\u001A', 2],
+    ['with a zero byte', 'Company,Place\nA\u0000B,Linz\n', 2],
+  ])('%s keeps its columns', async (_, text, columns) => {
+    const [, ...lines] = await cellsOf(text)
+    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.flat().every((cell) => cell !== '' && !cell.includes('\n'))).toBe(true)
+  })
+
+  it.each(['"A" B,x\n"C",D\n', '"A,x\nB,y\nC,z\n'])(
+    'with a quotation mark that leaves open what belongs to a cell names its line: %j',
+    async (lines) => {
+      await expect(read(`Company,Note\nFirst,1\n${lines}`)).rejects.toThrow(
+        'A quotation mark in line 3 isn’t closed. Remove it, or save the file as .xlsx.',
+      )
+    },
+  )
+
+  it('cannot say that a cell leads elsewhere', async () => {
+    expect((await cellsOf('Company,Website\nA,https://a.example\u001Fhttps://b.example\n'))[1]![1]).toBe(
+      'https://a.examplehttps://b.example',
+    )
+  })
+
   it('may have columns that nobody named', async () => {
     expect((await read('Company,,Zzz\nA,B,C\n')).head).toEqual(['Company', 'Column 2', 'Zzz'])
   })
@@ -103,6 +134,10 @@ describe('a workbook', () => {
     ] as const
     expect((await cellsOf(workbook([{ name: 'A', rows }], { from1904: true })))[1]).toEqual(['A', '2024-01-01'])
     expect([dateOf(0), dateOf(60), dateOf(1e9)]).toEqual([null, '1900-02-28', null])
+    // The same days in both systems.
+    const days = ['1950-05-03', '1953-12-20', '2001-04-14']
+    expect([16_924, 18_251, 35_533].map((serial) => dateOf(serial, true))).toEqual(days)
+    expect([18_386, 19_713, 36_995].map((serial) => dateOf(serial))).toEqual(days)
   })
 
   it('may have a title above and names over two lines, merged', async () => {
@@ -147,6 +182,14 @@ describe('a workbook', () => {
       ],
       isHidden: true,
     },
+    {
+      name: 'Ganz alt',
+      rows: [
+        ['Firma', 'Branche', 'Webseite', 'Ort'],
+        ['Vorher', 'Energy', 'vorher.example', 'Linz'],
+      ],
+      isHidden: 'veryHidden' as const,
+    },
   ]
 
   it('of several sheets is read where its columns are known best, or where it is told', async () => {
@@ -176,6 +219,22 @@ describe('a workbook as a person sees it', () => {
     expect([table.hiddenLines, table.hiddenColumns]).toEqual([1, [1]])
   })
 
+  it('columns without width and lines of a collapsed group are hidden too', async () => {
+    const rows = [NAMES, ['Ada', 'old@x.example', 'ada@x.example'], ['Group', '', 'g@x.example'], ['Cleo', '', '']]
+    const table = await read(
+      workbook([
+        {
+          name: 'A',
+          rows,
+          rowAttributes: { 2: 'outlineLevel="1" hidden="true"', 3: 'ht="0" customHeight="1"', 4: 'collapsed="1"' },
+          columns: '<col min="2" max="3" width="0" customWidth="1"/><col min="4" max="16384" width="9" hidden="1"/>',
+        },
+      ]),
+    )
+    expect(table.lines.map(({ cells }) => cells[0])).toEqual(['Cleo'])
+    expect([table.hiddenLines, table.hiddenColumns]).toEqual([2, [1, 2]])
+  })
+
   it('all of whose lines are hidden says so', async () => {
     const rows = [NAMES, ['Ada', '', '']]
     await expect(read(workbook([{ name: 'A', rows, hiddenRows: [2] }]))).rejects.toThrow('is hidden')
@@ -191,6 +250,78 @@ describe('a workbook as a person sees it', () => {
     const { lines } = await read(workbook([{ name: 'A', rows, merges, hiddenRows: [5] }]), { kind: 'investors' })
     const wrong = lines.filter(({ line, cells }) => cells[0] !== `Firm ${Math.floor((line - 2) / 3)}`)
     expect([lines.length, wrong]).toEqual([2099, []])
+  })
+
+  it.each([
+    // Only the first cell of an area is shown, whatever a program has left in the others.
+    [
+      'with something under the merged cell',
+      ['A2:A3'],
+      [
+        ['Firm', 'P1', 'x'],
+        ['Left over', 'P2', 'y'],
+      ],
+      ['Firm', 'Firm'],
+    ],
+    [
+      'over lines and columns',
+      ['A2:B3'],
+      [
+        ['Firm', 'Left over', 'x'],
+        [null, 'also', 'y'],
+      ],
+      ['Firm', 'Firm'],
+    ],
+    [
+      'of one cell',
+      ['A2', 'A3:A3'],
+      [
+        ['Firm', 'P1', 'x'],
+        ['Other', 'P2', 'y'],
+      ],
+      ['Firm', 'Other'],
+    ],
+    [
+      'that show nothing',
+      ['A2:A3'],
+      [
+        [null, 'P1', 'x'],
+        ['Left over', 'P2', 'y'],
+      ],
+      ['', ''],
+    ],
+  ] as const)('areas %s mean what the eye reads', async (_, merges, lines, firms) => {
+    const table = await read(workbook([{ name: 'A', rows: [['Firm', 'Full name', 'Location'], ...lines], merges }]), {
+      kind: 'investors',
+    })
+    expect(table.lines.map(({ cells }) => cells[0])).toEqual(firms)
+    expect(table.lines.flatMap(({ cells }) => cells).join()).not.toMatch(/Left over|also/)
+  })
+
+  it.each([
+    [{ text: 'Top', link: '#Other!A1' }, 'Top\u001F#Other!A1'],
+    [{ text: 'Team', link: 'https://x.example', place: '/team' }, 'Team\u001Fhttps://x.example#/team'],
+    [{ text: 'Ada', link: 'mailto:ada@x.example?subject=Hi' }, 'Ada\u001Fmailto:ada@x.example?subject=Hi'],
+    [{ formula: 'HYPERLINK("#1.1!c1","1.1")', value: '1.1' }, '1.1\u001F#1.1!c1'],
+    [{ formula: '_xlfn.X(HYPERLINK("https://x.example"))', value: 'Site' }, 'Site'],
+    [{ formula: 'HYPERLINK("https://x.example/"&A1,"Site")', value: 'Site' }, 'Site'],
+    [{ xml: 't="inlineStr"><is><r><t>Rich </t></r><r><t>text</t></r><rPh><t>ritchi</t></rPh></is>' }, 'Rich text'],
+    [{ xml: 't="str"><v>_x005F_x000D_ &amp; Co</v>' }, '_x000D_ & Co'],
+    [{ xml: 't="d"><v>2024-01-31T00:00:00Z</v>' }, '2024-01-31'],
+    [{ xml: 't="e"><v>#REF!</v>' }, '#REF!'],
+  ])('%j shows %j', async (cell, shown) => {
+    const [, line] = await cellsOf(
+      workbook([
+        {
+          name: 'A',
+          rows: [
+            ['Company', 'Value'],
+            ['A', cell],
+          ],
+        },
+      ]),
+    )
+    expect(line![1]).toBe(shown)
   })
 
   it('hyperlinks come with where they lead, and numbers as they are shown', async () => {
@@ -212,6 +343,21 @@ describe('a workbook as a person sees it', () => {
       [{ number: 4.915112345678e12, format: 'General' }, '4915112345678'],
       [{ number: 45_292, format: 'yyyy' }, '2024'],
       [{ number: 45_292, format: 14 }, '2024-01-01'],
+      [{ number: 45_422, format: 'dd/mm/yyyy;@' }, '2024-05-10'],
+      [{ number: 45_292, format: '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy' }, '2024-01-01'],
+      [{ number: 1234.5, format: '[$€-2]\\ #,##0.00' }, '€ 1,234.50'],
+      [{ number: -1234.5, format: '"Rs."#,###.00' }, '-Rs.1,234.50'],
+      [{ number: 7, format: '[$-10409]#,##0;\\-#,##0' }, '7'],
+      [{ number: 500_000, format: '[$$-en-CA]#,##0' }, 'CA$500,000'],
+      [{ number: 500_000, format: '[$$-es-MX]#,##0' }, 'MX$500,000'],
+      [{ number: 500_000, format: '[$$-en-US]#,##0' }, '$500,000'],
+      [{ number: 500_000, format: '_-* #,##0\\ €_-' }, '500,000 €'],
+      [{ number: 500_000, format: '#,##0 EUR' }, '500000 EUR'],
+      [{ number: 500_000, format: 'Standard' }, '500000'],
+      [{ number: 1_500_000, format: '"$"#,##0,' }, '$1,500,000'],
+      [{ number: 1_500_000, format: '#,##0,' }, '1500000'],
+      [{ number: 1_500_000, format: '#,##0,\\ "k€"' }, '1,500 k€'],
+      [{ number: 8_912_345_678, format: '[<=9999999]###-####;(###) ###-####' }, '(891) 234-5678'],
       [{ text: 'Website', link: 'https://linked.example/?a=1&b=2' }, 'Website\u001Fhttps://linked.example/?a=1&b=2'],
       [{ formula: 'HYPERLINK("https://x.example","Site")', value: 'Site' }, 'Site\u001Fhttps://x.example'],
       ['one_x000D_\ntwo\u0007', 'one\ntwo'],
@@ -226,6 +372,73 @@ describe('a workbook as a person sees it', () => {
     const rows = codes.map((code) => [code, { number: 1234, format: `[$${code}] #,##0.00` }])
     const [, ...lines] = await cellsOf(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
     expect(lines.map(([, cell]) => cell)).toEqual(codes.map((code) => `${code} 1,234.00`))
+  })
+})
+
+describe('a number in any format with a currency', () => {
+  /** What stands for a currency in a format, and whether it is the dollar of the United States. */
+  const currency = fc.oneof(
+    fc.constantFrom(
+      '[$€-2]',
+      '[$€-407]',
+      '[$€-x-euro2]',
+      '[$£-809]',
+      '[$₹-4009]',
+      '[$R$-416]',
+      '[$$-1009]',
+      '[$$-en-CA]',
+    ),
+    fc.constantFrom(
+      '"€"',
+      '€',
+      '\\€',
+      '£',
+      '"CHF"',
+      '"Fr."',
+      '"kr"',
+      '"kč"',
+      '"EUR "',
+      'EUR',
+      '"T€"',
+      '"TEUR"',
+      '"k€"',
+    ),
+    fc.constantFrom(...Intl.supportedValuesOf('currency').filter((code) => code !== 'USD')).map((code) => `[$${code}]`),
+  )
+  const digits = fc.constantFrom(
+    '#,##0',
+    '#,##0.00',
+    '0',
+    '0.00',
+    '# ##0',
+    '#,##0,',
+    '0.0,,',
+    '#,##0.--',
+    '#,##0_)',
+    '* #,##0',
+  )
+  const between = fc.constantFrom('', ' ', '\\ ', '_-', '* ')
+  const around = fc.constantFrom(
+    (code: string) => code,
+    (code: string) => `_-${code}_-`,
+    (code: string) => `[Red]${code}`,
+    (code: string) => `${code};-${code};_-* "-"??_-;_-@_-`,
+    (code: string) => `[>=100]${code};${code}`,
+  )
+  const format = fc
+    .tuple(currency, digits, between, fc.boolean(), around)
+    .map(([sign, number, gap, isFirst, wrap]) => wrap(isFirst ? `${sign}${gap}${number}` : `${number}${gap}${sign}`))
+
+  it('is taken for no amount in dollars', async () => {
+    const property = fc.asyncProperty(fc.array(format, { minLength: 30, maxLength: 30 }), async (formats) => {
+      const rows = formats.map((code, at) => [`C${at}`, { number: 1_234_567, format: code }])
+      const { lines } = await read(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
+      const taken = lines.flatMap(({ cells }, at) =>
+        'dollars' in readMoney(cells[1] ?? '') ? [[formats[at], cells[1]]] : [],
+      )
+      expect([lines.length, taken]).toEqual([30, []])
+    })
+    await fc.assert(property, { numRuns: 30 })
   })
 })
 
@@ -259,6 +472,14 @@ describe('a text in any encoding', () => {
     ['Russian, KOI8-R', 'koi8-r', RUSSIAN],
     ['Turkish of Windows', 'windows-1254', 'Company;City\r\nGüneş Işığı;İzmir\r\nDağ;Muğla\r\n'],
     ['Greek of Windows', 'windows-1253', 'Company;City\r\nΑθηναϊκή εταιρεία;Αθήνα\r\n'],
+    ['Spanish in capitals', 'windows-1252', 'Company;City\r\nGREGORIO BERNABÉ ÁLVAREZ;LOGROÑO\r\n'],
+    ['Hungarian of Windows', 'windows-1250', 'Company;City\r\nKőbányai Sörgyár;Győr\r\nTűzoltó;Pécs\r\n'],
+    ['Hebrew of Windows', 'windows-1255', 'Company;City\r\nחברת הייטק;תל אביב\r\n'],
+    ['Arabic of Windows', 'windows-1256', 'Company;City\r\nشركة النور;دبي\r\nالبحر;القاهرة\r\n'],
+    ['Russian in capitals', 'windows-1251', 'Company;City\r\nМОСКОВСКИЙ ЗАВОД;КАЗАНЬ\r\n'],
+    ['Ukrainian of Windows', 'windows-1251', 'Company;City\r\nКиївський завод;Львів\r\nЄдність;Їжа\r\n'],
+    ['Lithuanian of Windows', 'windows-1257', 'Company;City\r\nŽalgirio įmonė;Šiauliai\r\nĄžuolas;Panevėžys\r\n'],
+    ['Portuguese of a Mac', 'macintosh', 'Company;City\rInovação;São João\rConceição;Évora\r'],
   ]
   it.each(CASES)('%s is guessed', async (_, encoding, text) => {
     const [, ...lines] = await cellsOf(encoded(text, encoding))
@@ -270,6 +491,8 @@ describe('a text in any encoding', () => {
     const big = Buffer.from(GERMAN, 'utf16le').swap16()
     for (const bytes of [Buffer.from(GERMAN, 'utf16le'), big])
       expect((await cellsOf(bytes))[1]).toEqual(['Grün & Söhne Größe', 'Köln'])
+    const [head] = await cellsOf(Buffer.from('Компания;Город\r\nМосковский завод;Казань\r\n', 'utf16le'))
+    expect(head).toEqual(['Компания', 'Город'])
   })
 
   it('is read in the one that is named, whatever it looks like', async () => {
@@ -325,6 +548,16 @@ describe('a file', () => {
   it.each([
     ['of another kind', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415],
     ['that is a web page called a workbook', '\n<html><body><table><tr><td>Company', 415],
+    [
+      'that is an XML spreadsheet of 2003',
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook',
+      415,
+    ],
+    ['that is a web page with its pictures', 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n--x', 415],
+    ['that is JSON', '[{"Company": "A"},\n{"Company": "B"}]', 415],
+    ['that is a PDF', '%PDF-1.7\n1 0 obj', 415],
+    ['that is a SYLK file', 'ID;PWXL;N;E\nC;Y1;X1;K"Company"\n', 415],
+    ['that is a calendar', 'BEGIN:VCALENDAR\nVERSION:2.0\n', 415],
     ['that is empty', Buffer.alloc(0), 400],
     ['with names alone', 'Company,Website\n', 400],
     ['of an older Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415],
@@ -351,6 +584,13 @@ describe('a file', () => {
       message: expect.stringMatching(/\.$/),
     })
   })
+
+  it.each(['content.xml', 'Index/Document.iwa', 'xl/workbook.bin'])(
+    'of another spreadsheet program, with %s, says what to do',
+    async (part) => {
+      await expect(read(zip([part]))).rejects.toThrow(/^This is a workbook of .* Save it as \.xlsx or CSV/)
+    },
+  )
 
   it('whose sheet unpacks to more than it declares is refused', async () => {
     const content = workbook([{ name: 'A', rows: [['Company'], ['A']] }])

@@ -16,7 +16,7 @@ const COMPOUND = 'd0cf11e0'
 /** Lines from the top among which the names of the columns are looked for. */
 const HEAD_AMONG = 20
 
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+const filled = (cells: readonly string[]) => cells.filter((cell) => tidyCell(cell, 1) !== '').length
 
 /** A sheet whose columns have names: the line that knows most of them, else the first that is not a mere title. */
 function withHead(kind: TableKind, sheet: Sheet) {

@@ -30,16 +30,19 @@ const KNOWN: Readonly<Record<number, string>> = {
 /** What a code in brackets says that belongs to a time: `[h]:mm`, and not `[Red]0`. */
 const inBrackets = (piece: string) => (/^[hms]/i.test(piece) ? piece : piece.slice(piece.indexOf(']') + 1))
 
-/** The letters of a format's code that stand for something: `ddmmyyyy` of `dd"."mm"."yyyy`. */
-function signsOf(code: string): string {
-  const [first = '', ...rest] = code
+/** A format's code without what stands for itself: in quotes, after a backslash, and blanks of a width. */
+const withoutLiterals = (code: string): string =>
+  code
     .slice(0, 300)
     .replace(/\\./g, '')
     .replace(/_./g, '')
     .split('"')
     .filter((_, index) => index % 2 === 0)
     .join('')
-    .split('[')
+
+/** The letters of a format's code that stand for something: `ddmmyyyy` of `dd"."mm"."yyyy;@`. */
+function signsOf(code: string): string {
+  const [first = '', ...rest] = withoutLiterals(code).split(';', 1)[0]!.split('[')
   return first + rest.map(inBrackets).join('')
 }
 
@@ -50,37 +53,64 @@ export interface Shown {
   code: string | null
 }
 
-/** Countries whose dollars a format shows as `$`, by their languages' numbers (MS-LCID). */
-const DOLLARS_OF: Readonly<Record<string, string>> = {
-  '1009': 'CA$',
-  C0C: 'CA$',
-  C09: 'AU$',
-  '1409': 'NZ$',
-  C04: 'HK$',
-  '404': 'NT$',
-  '1004': 'SG$',
-  '4809': 'SG$',
-  '80A': 'MX$',
-  '2C0A': 'AR$',
-  '340A': 'CL$',
-  '240A': 'CO$',
+/** Countries with a dollar of their own, by the languages that a format names them with (MS-LCID). */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  '45D': 'CA',
+  '47C': 'CA',
+  '85D': 'CA',
+  '1009': 'CA',
+  C0C: 'CA',
+  C09: 'AU',
+  '481': 'NZ',
+  '1409': 'NZ',
+  C04: 'HK',
+  '3C09': 'HK',
+  '404': 'NT',
+  '1004': 'SG',
+  '4809': 'SG',
+  '80A': 'MX',
+  '2C0A': 'AR',
+  '340A': 'CL',
+  '47A': 'CL',
+  '240A': 'CO',
+  '380A': 'UY',
+  '2009': 'J',
+  '2409': 'EC',
+  '2809': 'BZ',
+  '2C09': 'TT',
+  '3009': 'ZW',
+  '83E': 'BN',
+}
+/** The same of languages that are written out: `en-CA`. */
+const OWN_DOLLARS = new Set(
+  'AG AR AU BB BM BN BS BZ CA CL CO DM DO FJ GD GY HK JM KY LR MX NA NZ SB SG SR TT TW UY'.split(' '),
+)
+
+/** What stands before a dollar sign that is not of the United States: `CA`. */
+function countryOf(language: string): string {
+  const number = /^[\dA-F]+$/i.test(language)
+    ? COUNTRIES[language.toUpperCase().slice(-4).replace(/^0+/, '')]
+    : undefined
+  if (number !== undefined) return number
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?!\w)/i.exec(language)?.[1]?.toUpperCase() ?? ''
+  return OWN_DOLLARS.has(region) ? region : ''
 }
 
 /** A code with its currency as a text: `"CA$"#,##0` for `[$$-1009]#,##0`. Its language separates no digits. */
 const withPlainCurrency = (code: string): string =>
-  code.replace(/\[\$([^\]-]*)(?:-([\dA-F]+))?[^\]]*\]/gi, (_, sign: string, language = '') => {
-    const named = sign === '$' ? (DOLLARS_OF[String(language).toUpperCase().replace(/^0+/, '')] ?? sign) : sign
+  code.replace(/\[\$([^\]-]*)(?:-([^\]]*))?\]/g, (_, sign: string, language: string | undefined = '') => {
+    const named = sign === '$' ? `${countryOf(language)}$` : sign
     return named === '' ? '' : `"${named}"`
   })
 
 function shownBy(written: string): Shown {
   const code = withPlainCurrency(written)
   const signs = signsOf(code)
-  const isGeneral = /general|@/i.test(signs)
+  const isGeneral = /general|standard|@/i.test(signs)
   const isDay = /[dmyhs]/i.test(signs) && !isGeneral
   // A year alone is shown as one; and a power of ten only shortens a number that is known in full.
   if (isDay) return { isDay: /[dmhs]/i.test(signs), code: /[dmhs]/i.test(signs) ? null : code }
-  return { isDay, code: (isGeneral && !/[^@general;\s]/i.test(code)) || /e[+-]/i.test(signs) ? null : code }
+  return { isDay, code: (isGeneral && !/[^@generalstd;\s]/i.test(code)) || /e[+-]/i.test(signs) ? null : code }
 }
 
 const AS_IT_IS: Shown = { isDay: false, code: null }
@@ -117,16 +147,33 @@ function plainNumber(value: string): string {
 /** Digits alone are shown without their groups: no other reader has to guess what separates them. */
 const withoutGroups = (code: string) => (/^[#0?,.\s]+$/.test(code) ? code.replace(/,(?=[#0?])/g, '') : code)
 
-/** A number as the style of its cell shows it; a day as `2026-01-31`. */
+/** Commas by which a format divides by thousands: `#,##0,` shows 1500000 as 1,500. */
+const DIVISION = /(?<=[0#?]),+(?![0#?,])/g
+/** A unit that stands with what is left: `"$"0.0,,"M"`. */
+const HAS_UNIT = /(?<!\p{L})(?:[kmtb](?!\p{L})|(?:bn|m[imnlr]|mil|th|tsd|ts|ta)\p{L}*)/iu
+
+/** The words and signs of a code, whatever else it says: `EUR` of `#,##0.00 EUR`, which no program should write. */
+const literalsOf = (code: string): string =>
+  code
+    .split(';', 1)[0]!
+    .replace(/[_*]./g, ' ')
+    .replace(/\[[^\]]*\]|[\\"#0?.,]/g, ' ')
+    .trim()
+
+/** A number as the style of its cell shows it, whole where that is shortened; a day as `2026-01-31`. */
 export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, from1904 = false): string {
   if (isDay) return dateOf(Number(value), from1904) ?? value
   if (code === null) return plainNumber(value)
+  const shownBy = (one: string) =>
+    format(withoutGroups(one), Number(value), { locale: 'en-US' }).replace(/\s+/g, ' ').trim()
   try {
-    const text = format(withoutGroups(code), Number(value), { locale: 'en-US' }).replace(/\s+/g, ' ').trim()
+    const text = shownBy(code)
+    if (withoutLiterals(code) !== withoutLiterals(code).replace(DIVISION, '') && !HAS_UNIT.test(text))
+      return shownBy(code.replace(DIVISION, ''))
     // A dash for nothing is nothing.
     return /[\p{L}\p{N}]/u.test(text) ? text : ''
   } catch {
-    return plainNumber(value)
+    return `${plainNumber(value)} ${literalsOf(code)}`.trim()
   }
 }
 

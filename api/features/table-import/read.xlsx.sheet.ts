@@ -3,8 +3,8 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { type Shown, shownNumber } from './read.xlsx.formats.ts'
 import { unescaped } from './read.xlsx.escape.ts'
 import type { ReadPart } from './read.xlsx.part.ts'
-import { linked } from './table.link.ts'
-import { type Area, type Line, refuse, type Sheet } from './table.ts'
+import { asText, linked } from './table.link.ts'
+import { type Area, type Line, put, refuse, type Sheet } from './table.ts'
 
 interface Workbook {
   texts: readonly string[]
@@ -46,12 +46,6 @@ function textOf(type: string, value: string, style: number, { texts, styles, fro
   return isNumber ? shownNumber(value, styles[style], from1904) : unescaped(value)
 }
 
-/** Puts a value into its place, with empty cells before it. */
-function put(cells: string[], column: number, text: string): void {
-  while (cells.length < column) cells.push('')
-  cells[column] = text
-}
-
 const isTrue = (value: string | undefined) => value === '1' || value?.toLowerCase() === 'true'
 const isHidden = ({ hidden, width, ht }: Record<string, string>) =>
   isTrue(hidden) || (width !== undefined && Number(width) === 0) || (ht !== undefined && Number(ht) === 0)
@@ -74,14 +68,16 @@ async function readTargets(read: ReadPart, part: string): Promise<Map<string, st
 interface Around {
   merges: Area[]
   hiddenColumns: Set<number>
-  links: { area: Area; id: string }[]
+  links: { area: Area; id: string; place: string }[]
 }
 
 function readAround(name: string, attributes: Record<string, string>, { merges, hiddenColumns, links }: Around): void {
   const area = name === 'mergeCell' || name === 'hyperlink' ? areaOf(attributes['ref'] ?? '') : null
   if (area && name === 'mergeCell' && merges.length < LIMITS.table.cells) merges.push(area)
   const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
-  if (area && id && name === 'hyperlink' && links.length < LIMITS.table.cells) links.push({ area, id })
+  // What follows `#` in an address stands apart from it; without an address it is a place in the workbook.
+  const place = attributes['location'] ? `#${attributes['location']}` : ''
+  if (area && id && name === 'hyperlink' && links.length < LIMITS.table.cells) links.push({ area, id, place })
   if (name !== 'col' || !isHidden(attributes)) return
   const last = Math.min(Number(attributes['max']), LIMITS.table.columns)
   for (let column = Number(attributes['min']); column <= last; column++) hiddenColumns.add(column - 1)
@@ -89,14 +85,16 @@ function readAround(name: string, attributes: Record<string, string>, { merges, 
 
 function addLinks(lines: readonly Line[], { links }: Around, targets: ReadonlyMap<string, string>): void {
   const byLine = new Map(lines.map((line) => [line.line, line.cells]))
-  for (const { area, id } of links) {
+  for (const { area, id, place } of links) {
+    const target = targets.get(id)
+    if (target === undefined) continue
     // A link over many cells leads to one place from each of them.
     const last = Math.min(area.to.line, area.from.line + LIMITS.table.lines)
     for (let line = area.from.line; line <= last; line++) {
       const cells = byLine.get(line)
       const end = Math.min(area.to.column, (cells?.length ?? 0) - 1)
       for (let column = area.from.column; cells && column <= end; column++)
-        cells[column] = linked(cells[column] ?? '', targets.get(id) ?? '')
+        cells[column] = linked(cells[column] ?? '', target.includes('#') ? target : target + place)
     }
   }
 }
@@ -114,7 +112,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
   let isLineHidden = false
   let cell = { column: 0, type: '', style: 0 }
   let [value, formula, inside] = ['', '', '']
-  let hasValue = false
+  let [hasValue, isReading] = [false, false]
   await read(part, {
     onopentag: (name, attributes) => {
       if (name === 'row') {
@@ -126,8 +124,10 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
         cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) }
         ;[value, formula, hasValue] = ['', '', false]
       } else readAround(name, attributes, around)
-      inside = name
-      hasValue ||= name === 'v' || name === 't'
+      // How a word of Japanese is pronounced stands beside it.
+      isReading ||= name === 'rPh'
+      inside = isReading ? '' : name
+      hasValue ||= inside === 'v' || inside === 't'
     },
     ontext: (data) => {
       if ((inside === 'v' || inside === 't') && value.length < LIMITS.table.cell) value += data
@@ -135,12 +135,13 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
     },
     onclosetag: (name) => {
       inside = ''
+      if (name === 'rPh') isReading = false
       if (name === 'c' && (value !== '' || (formula !== '' && !hasValue))) {
         if (--room < 0) refuse('tooManyCells')
         if (cell.column >= LIMITS.table.columns) refuse('tooWide')
         // What nobody has calculated says so, rather than nothing.
         const text = hasValue ? textOf(cell.type, value, cell.style, workbook) : `=${formula}`
-        put(now.cells, cell.column, linked(text.slice(0, LIMITS.table.cell), targetIn(formula)))
+        put(now.cells, cell.column, linked(asText(text).slice(0, LIMITS.table.cell), targetIn(formula)))
       }
       // Sheets are often formatted far below their last line.
       else if (name === 'row' && now.cells.length > 0) (isLineHidden ? hiddenLines : lines).push(now)

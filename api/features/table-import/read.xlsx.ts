@@ -13,11 +13,15 @@ import { refuse, type Sheet } from './table.ts'
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** Parts of workbooks that are no XLSX: of OpenDocument, of Numbers, and of binary ones of Excel. */
+const OTHER_WORKBOOKS = ['content.xml', 'index/document.iwa', 'xl/workbook.bin']
+
 /** The parts of a workbook. */
 function partsOf(handle: FileHandle, size: number): ReadPart {
   const entries = readZipDirectory(handle, size) ?? refuse('noTable')
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > LIMITS.table.unpacked) refuse('tooLarge')
   const byName = new Map<string, ZipEntry>(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  if (OTHER_WORKBOOKS.some((part) => byName.has(part))) refuse('otherWorkbook')
   return async (name, reader) => {
     const entry = byName.get(name.toLowerCase())
     if (!entry) return false

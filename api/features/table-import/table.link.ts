@@ -1,5 +1,8 @@
-/** Between what a cell shows and where it leads; no cell of a file holds it. */
+/** Between what a cell shows and where it leads. */
 const LEADS_TO = '\u001F'
+
+/** What a file says in a cell, without a character that would lead somewhere. */
+export const asText = (text: string): string => text.replaceAll(LEADS_TO, '')
 
 export const linked = (text: string, target: string): string =>
   text.trim() === '' || target === '' ? text : `${text}${LEADS_TO}${target}`

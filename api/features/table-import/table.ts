@@ -36,8 +36,14 @@ export interface Table {
   hiddenLines: number
 }
 
-/** @throws ApiError with the sentence of that refusal */
-export function refuse(name: keyof typeof TABLE_REFUSALS): never {
+/** @throws ApiError with the sentence of that refusal, which may name a line */
+export function refuse(name: keyof typeof TABLE_REFUSALS, line = 0): never {
   const { status, text } = TABLE_REFUSALS[name]
-  throw new ApiError(status, text)
+  throw new ApiError(status, text.replace('{line}', line.toLocaleString('en-US')))
+}
+
+/** Puts a text into its place, with empty cells before it. */
+export function put(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = text
 }

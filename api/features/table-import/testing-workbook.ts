@@ -10,7 +10,9 @@ type Cell =
   /** A number in a format of its own. */
   | { number: number; format: string | number }
   /** Words that lead somewhere. */
-  | { text: string; link: string }
+  | { text: string; link: string; place?: string }
+  /** A cell as it stands in the file, without its address. */
+  | { xml: string }
   | { formula: string; value?: string | number }
   | { error: string }
 
@@ -18,10 +20,13 @@ interface TestSheet {
   name: string
   rows: readonly (readonly Cell[])[]
   merges?: readonly string[]
-  isHidden?: boolean
+  isHidden?: boolean | 'veryHidden'
   /** Numbers of rows and of columns, from 1, that are not shown. */
   hiddenRows?: readonly number[]
   hiddenColumns?: readonly number[]
+  /** More of what the sheet says of rows, by their numbers, and of columns. */
+  rowAttributes?: Readonly<Record<number, string>>
+  columns?: string
 }
 
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
@@ -38,7 +43,7 @@ export function workbook(
   const formats: (string | number)[] = []
   const styleOf = (format: string | number) =>
     2 + (formats.includes(format) ? formats.indexOf(format) : formats.push(format) - 1)
-  let hyperlinks: { at: string; link: string }[] = []
+  let hyperlinks: { at: string; link: string; place?: string }[] = []
   function cell(value: Cell, at: string): string {
     if (value === null) return `<c r="${at}" s="0"/>`
     if (typeof value === 'string') return `<c r="${at}" t="s"><v>${shared(value)}</v></c>`
@@ -46,40 +51,47 @@ export function workbook(
     if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
     if ('format' in value) return `<c r="${at}" s="${styleOf(value.format)}"><v>${value.number}</v></c>`
     if ('link' in value) {
-      hyperlinks.push({ at, link: value.link })
+      hyperlinks.push({ at, link: value.link, ...(value.place && { place: value.place }) })
       return `<c r="${at}" t="s"><v>${shared(value.text)}</v></c>`
     }
+    if ('xml' in value) return `<c r="${at}" ${value.xml}</c>`
     if ('day' in value) return `<c r="${at}" s="1"><v>${value.day}</v></c>`
     if ('error' in value) return `<c r="${at}" t="e"><f>A1/0</f><v>${value.error}</v></c>`
     const known = value.value === undefined ? '' : `<v>${escaped(String(value.value))}</v>`
     return `<c r="${at}" t="${typeof value.value === 'number' ? 'n' : 'str'}"><f>${escaped(value.formula)}</f>${known}</c>`
   }
-  const parts = sheets.flatMap(({ rows, merges = [], hiddenRows = [], hiddenColumns = [] }, index) => {
-    hyperlinks = []
-    const lines = rows.map((row, line) => {
-      const cells = row.map((value, column) => cell(value, `${letter(column)}${line + 1}`))
-      return `<row r="${line + 1}"${hiddenRows.includes(line + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
-    })
-    const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
-    const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="9" hidden="1"/>`)
-    const led = hyperlinks.map(({ at }, link) => `<hyperlink ref="${at}" r:id="rId${link + 1}"/>`)
-    const content =
-      `<worksheet><cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData>` +
-      `<mergeCells>${merged}</mergeCells><hyperlinks>${led.join('')}</hyperlinks></worksheet>`
-    const targets = hyperlinks.map(
-      ({ link }, at) => `<Relationship Id="rId${at + 1}" Type="${HYPERLINK}" Target="${escaped(link)}"/>`,
-    )
-    return [
-      { name: `xl/worksheets/sheet${index + 1}.xml`, content },
-      {
-        name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`,
-        content: `<Relationships>${targets.join('')}</Relationships>`,
-      },
-    ]
-  })
+  const parts = sheets.flatMap(
+    ({ rows, merges = [], hiddenRows = [], hiddenColumns = [], rowAttributes = {}, columns: more = '' }, index) => {
+      hyperlinks = []
+      const lines = rows.map((row, line) => {
+        const cells = row.map((value, column) => cell(value, `${letter(column)}${line + 1}`))
+        const hidden = hiddenRows.includes(line + 1) ? 'hidden="1"' : ''
+        return `<row r="${line + 1}" ${hidden} ${rowAttributes[line + 1] ?? ''}>${cells.join('')}</row>`
+      })
+      const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+      const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="9" hidden="1"/>`)
+      const led = hyperlinks.map(
+        ({ at, place }, link) =>
+          `<hyperlink ref="${at}" r:id="rId${link + 1}"${place === undefined ? '' : ` location="${escaped(place)}"`}/>`,
+      )
+      const content =
+        `<worksheet><cols>${columns.join('')}${more}</cols><sheetData>${lines.join('')}</sheetData>` +
+        `<mergeCells>${merged}</mergeCells><hyperlinks>${led.join('')}</hyperlinks></worksheet>`
+      const targets = hyperlinks.map(
+        ({ link }, at) => `<Relationship Id="rId${at + 1}" Type="${HYPERLINK}" Target="${escaped(link)}"/>`,
+      )
+      return [
+        { name: `xl/worksheets/sheet${index + 1}.xml`, content },
+        {
+          name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`,
+          content: `<Relationships>${targets.join('')}</Relationships>`,
+        },
+      ]
+    },
+  )
   const listed = sheets.map(
     ({ name, isHidden }, index) =>
-      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${isHidden ? ' state="hidden"' : ''}/>`,
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${isHidden ? ` state="${isHidden === true ? 'hidden' : isHidden}"` : ''}/>`,
   )
   const links = sheets.map(
     (_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`,

@@ -125,6 +125,20 @@ describe('when an event takes place', () => {
     expect([when['start'], when['end'], notes]).toEqual([start, end, []])
   })
 
+  it.each([
+    ['America/Chicago', '2030-05-06', 'May 6, 2030'],
+    ['America/Indiana/Indianapolis', '2030-05-06', 'May 6, 2030'],
+    ['Pacific/Honolulu', '2030-05-06', 'May 6, 2030'],
+    ['UTC', '2030-05-06', 'May 6, 2030'],
+    ['Europe/Vienna', '2030-06-05', 'June 5, 2030'],
+    ['America/Mexico_City', '2030-06-05', 'June 5, 2030'],
+    ['Australia/Sydney', '2030-06-05', 'June 5, 2030'],
+  ])('in %s 05/06/2030 is %s where nothing else tells, and is said', (timeZone, day, words) => {
+    const { when, notes } = readWhen({ start: '05/06/2030' }, { timeZone, order: { start: { isOpen: true } } })
+    expect(when['start']).toBe(`${day}T00:00`)
+    expect(notes).toEqual([`Starts: “05/06/2030” is read as ${words}.`])
+  })
+
   it('says what it cannot take', () => {
     expect(readWhen({ start: '2030-05-17', startTime: 'late' }, clock)).toEqual({
       when: {},

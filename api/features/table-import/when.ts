@@ -23,13 +23,13 @@ type Read = Moment | { problem: string } | null
 const OFFSET = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i
 
 /** What a cell with a day, and one with a time beside it, say together; null where there is no day. */
-function readMoment(field: 'start' | 'end', values: Values, zone: string, { order }: Clock): Read {
+function readMoment(field: 'start' | 'end', values: Values, zone: string, clock: Clock): Read {
   const cell = values[field]
   const timeCell = values[`${field}Time`] as string | undefined
   const said = timeCell === undefined || values['allDay'] === true ? undefined : readTimes(timeCell)
   if (said && 'problem' in said) return said
   if (typeof cell !== 'string') return null
-  const read = readDay(cell, isReadDayFirst(order[field]))
+  const read = readDay(cell, isReadDayFirst(clock.order[field], clock.timeZone))
   if ('problem' in read) return read
   const { day, rest } = read
   if (said) return { day, times: said }
