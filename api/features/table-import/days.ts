@@ -75,7 +75,7 @@ export interface DayOrder {
   openDay?: string
 }
 
-/** The order by which a column is read in a region of this time zone; `undefined` where its days contradict each other. */
+/** How a column is read in a region of this time zone; `undefined` where its days contradict each other. */
 export const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}, timeZone = 'UTC'): boolean | undefined =>
   dayFirst ?? (isOpen ? isDayFirstIn(timeZone) : undefined)
 

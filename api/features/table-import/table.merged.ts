@@ -6,8 +6,8 @@ const MOST_LOOKS = 4 * LIMITS.table.cells
 
 /**
  * Lines in which what stands in merged cells stands in each line that they span, as the eye reads it; in names of
- * columns also beside it. What else a file has in such cells is covered. Of areas that begin in or above a line, such as
- * that of the names, none counts.
+ * columns also beside it. What else a file has in such cells is covered. Of areas that begin in or above a line, such
+ * as that of the names, none counts.
  */
 export function spread(
   lines: readonly Line[],
