@@ -266,6 +266,109 @@ describe('dates of a series as programs write them', () => {
   })
 })
 
+describe('files of several calendars and ids as programs write them', () => {
+  const event = (uid: string, day: string, ...more: string[]) =>
+    [`UID:${uid}`, 'SUMMARY:Practice', `DTSTART:${day}T150000Z`, ...more].join('\n')
+  const daysOf = (text: string) => readCalendar(text, context).items.map(({ day }) => day)
+
+  test.each([
+    // pimutils/vdirsyncer#78, nextcloud/calendar#336: each event in a calendar of its own.
+    ['vdirsyncer#78', [event('1', '20270601'), event('2', '20270602'), event('3', '20270603')]],
+    // lochmueller/calendarize#799: one id for several events.
+    ['calendarize#799', [event('1', '20270601'), event('1', '20270602'), event('1', '20270603')]],
+  ])('%s', (_source, events) => {
+    const expected = ['2027-06-01', '2027-06-02', '2027-06-03']
+    expect(daysOf(events.map((each) => calendarText([each])).join('\r\n'))).toEqual(expected)
+    expect(daysOf(calendarText(events))).toEqual(expected)
+    expect(new Set(read(events).items.map(({ mark }) => mark)).size).toBe(3)
+  })
+
+  // etesync/etesync-web#67: a date of a series in a calendar of its own.
+  test('etesync-web#67: a date in another calendar than its series takes its place', () => {
+    const series = event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const date = event('s', '20270126', 'SEQUENCE:2', 'RECURRENCE-ID:20270125T150000Z')
+    const text = [calendarText([series]), calendarText([date])]
+    expect(daysOf(text.join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
+    expect(daysOf(text.toReversed().join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
+  })
+
+  test('RFC 5546, 3.2.5: a calendar of cancellations calls off what it names alone', () => {
+    const series = calendarText([event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')])
+    const off = calendarText([event('s', '20270125', 'RECURRENCE-ID:20270125T150000Z')], 'METHOD:CANCEL')
+    const { items } = readCalendar(`${series}\r\n${off}`, context)
+    expect(items.map(({ day, cancelled }) => `${day} ${cancelled ?? ''}`)).toEqual([
+      '2027-01-18 ',
+      '2027-01-25 One date of it was canceled.',
+      '2027-02-01 ',
+    ])
+  })
+})
+
+describe('further dates as programs write them', () => {
+  const event = (...lines: string[]) => ['UID:r', 'SUMMARY:Cardio', ...lines].join('\n')
+  test.each([
+    // libical/libical#637
+    [
+      'libical#637',
+      event(
+        'DTSTART:20270324T080000Z',
+        'DURATION:PT1H',
+        'RRULE:FREQ=DAILY;COUNT=2',
+        'RDATE;VALUE=PERIOD:20270325T120000Z/PT3H',
+      ),
+      ['2027-03-24T03:00 2027-03-24T04:00', '2027-03-25T03:00 2027-03-25T04:00', '2027-03-25T07:00 2027-03-25T10:00'],
+    ],
+    // ical-org/ical.net#107 and #118: one date moved by hand, without saying that it is a period.
+    [
+      'ical.net#118',
+      event(
+        'DTSTART:20270129T080000',
+        'DTEND:20270129T090000',
+        'RRULE:FREQ=DAILY;COUNT=2',
+        'EXDATE:20270130T080000/PT1H',
+        'RDATE:20270130T100000/PT1H',
+      ),
+      ['2027-01-29T08:00 2027-01-29T09:00', '2027-01-30T10:00 2027-01-30T11:00'],
+    ],
+    // RFC 5545, 3.8.5.2
+    [
+      'RFC 5545, 3.8.5.2',
+      event(
+        'DTSTART:20270402T010000Z',
+        'DURATION:PT1H',
+        'RDATE;VALUE=PERIOD:20270403T020000Z/20270403T040000Z,20270404T010000Z/PT3H',
+      ),
+      ['2027-04-01T20:00 2027-04-01T21:00', '2027-04-02T21:00 2027-04-02T23:00', '2027-04-03T20:00 2027-04-03T23:00'],
+    ],
+    [
+      'RFC 5545, 3.8.5.2, days',
+      event('DTSTART;VALUE=DATE:20270101', 'RDATE;VALUE=DATE:20270101,20270120,20270217'),
+      ['2027-01-01T00:00 2027-01-01T23:59', '2027-01-20T00:00 2027-01-20T23:59', '2027-02-17T00:00 2027-02-17T23:59'],
+    ],
+    // libical/libical#325, ical-generator#366: the first date is one although the rule does not have it.
+    [
+      'libical#325',
+      event('DTSTART:20270214T180000Z', 'DURATION:PT4H', 'RRULE:FREQ=WEEKLY;COUNT=2;BYDAY=TU'),
+      ['2027-02-14T12:00 2027-02-14T16:00', '2027-02-16T12:00 2027-02-16T16:00', '2027-02-23T12:00 2027-02-23T16:00'],
+    ],
+  ])('%s', (_source, text, expected) => expect(days([text]).toSorted()).toEqual(expected))
+
+  const date = (place: string) => `UID:r\nSUMMARY:Cardio\nRECURRENCE-ID:${place}\nDTSTART:${place}\nDURATION:PT1H`
+  const series = event('DTSTART:20270120T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2')
+
+  test('one that its series does not have is said where it is far ahead', () => {
+    expect(read([series, date('20271225T150000Z')])).toMatchObject({
+      items: [{ day: '2027-01-20' }, { day: '2027-01-27' }],
+      skipped: [{ why: expect.stringMatching(/180 days/) }],
+    })
+  })
+
+  test('one on a day that is left out at another hour takes place', () => {
+    const texts = [`${series}\nEXDATE:20270127T150000Z`, date('20270127T170000Z')]
+    expect(days(texts)).toEqual(['2027-01-20T09:00 2027-01-20T10:00', '2027-01-27T11:00 2027-01-27T12:00'])
+  })
+})
+
 describe('the clock', () => {
   test('a series keeps its local time in any zone, all year round, in any year', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))

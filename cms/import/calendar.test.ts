@@ -217,6 +217,9 @@ test('of several editions the newest counts, and events that share an id are apa
   const edition = (title: string, sequence: number) =>
     `UID:e\nSUMMARY:${title}\nSEQUENCE:${sequence}\nDTSTART:20270601T150000Z`
   expect(read([edition('New', 2), edition('Old', 1)]).items.map(({ title }) => title)).toEqual(['New'])
+  expect(read([edition('New', 2), edition('Old', 1)]).skipped).toEqual([
+    { title: 'Old', why: 'A newer edition of it is in there.' },
+  ])
   expect(read([edition('One', 0), edition('Two', 0)]).items.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 

@@ -29,7 +29,7 @@ interface Calendar {
   isCancelled: boolean
 }
 
-/** An event of a calendar, with what stands for single dates of it. */
+/** An event, with what stands for single dates of it, maybe in other calendars of the file. */
 interface Series {
   uid: string
   master: ICAL.Component | null
@@ -49,6 +49,7 @@ function componentsIn(source: string): ICAL.Component[] {
 }
 
 const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
+const A_FEED = 'This is a news feed. Choose News above, and import it again.'
 const CUT = 'The file ends in the middle of it. Export it again.'
 const EVENT = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT[^\S\n]*(?:\n|$)/gim
 
@@ -66,14 +67,16 @@ function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSo
   })
   const calendars = skipped.length > 0 ? componentsIn(mended) : []
   if (calendars.length > 0) return { calendars, skipped }
+  if (/^\s*<(?:\?xml|rss|feed|rdf)\b/i.test(source)) throw badRequest(A_FEED)
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
+const editionOf = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+
 /** Whether one edition of an event is newer than another one. */
 function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
-  const edition = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
   const stamp = (component: ICAL.Component) => String(component.getFirstPropertyValue('dtstamp') ?? '')
-  if (edition(one) !== edition(other)) return edition(one) > edition(other)
+  if (editionOf(one) !== editionOf(other)) return editionOf(one) > editionOf(other)
   return stamp(one) > stamp(other)
 }
 
@@ -85,33 +88,54 @@ function addException(exceptions: ICAL.Component[], component: ICAL.Component): 
   else if (!isNewer(exceptions[same]!, component)) exceptions[same] = component
 }
 
-/** Events of a calendar by their id; of several editions of one the newest. */
-function seriesIn(calendar: ICAL.Component): Series[] {
+const startOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('dtstart'))
+
+/** Events by their id; of several editions of one the newest. What an older one says else is told. */
+function seriesOf(components: readonly ICAL.Component[]): { all: Series[]; skipped: ImportSource['skipped'] } {
   const known = new Map<string, Series>()
   const alone: Series[] = []
-  for (const component of calendar.getAllSubcomponents('vevent')) {
+  const skipped: ImportSource['skipped'] = []
+  /** Some programs give several events one id: these are apart by their title, or by their start. */
+  function addMaster(series: Series, component: ICAL.Component): void {
+    const { uid, master } = series
+    const isSame = master && titleOf(master) === titleOf(component) && startOf(master) === startOf(component)
+    if (!master || (isSame && isNewer(component, master))) series.master = component
+    else if (isSame) return
+    else if (editionOf(component) === editionOf(master)) {
+      const apart = titleOf(master) === titleOf(component) ? startOf(component) : titleOf(component)
+      alone.push({ uid: `${uid} ${apart}`, master: component, exceptions: [] })
+    } else {
+      const [older, newer] = isNewer(component, master) ? [master, component] : [component, master]
+      series.master = newer
+      skipped.push({ title: titleOf(older) || 'An event', why: 'A newer edition of it is in there.' })
+    }
+  }
+  for (const component of components) {
     const uid = textOf(component, 'uid')
     const series = known.get(uid) ?? { uid, master: null, exceptions: [] }
     if (uid === '') alone.push({ uid, master: component, exceptions: [] })
     else if (component.hasProperty('recurrence-id')) addException(series.exceptions, component)
-    else if (!series.master || isNewer(component, series.master)) series.master = component
-    else if (!isNewer(series.master, component) && titleOf(component) !== titleOf(series.master))
-      // Some programs give all their events the same id.
-      alone.push({ uid: `${uid} ${titleOf(component)}`, master: component, exceptions: [] })
+    else addMaster(series, component)
     if (series.master || series.exceptions.length > 0) known.set(uid, series)
   }
-  return [...known.values(), ...alone]
+  return { all: [...known.values(), ...alone], skipped }
 }
 
 const OFTEN = `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken at most. Import again later for more.`
 const FAR = `Its dates more than ${AHEAD_DAYS} days ahead are left for a later import.`
 
+/** What reading the events of a file needs. */
+interface Reading {
+  calendarOf: (component: ICAL.Component) => Calendar
+  budget: Budget
+  context: Context
+}
+
 /** The dates of one event that are not over. */
-function readSeries(series: Series, calendar: Calendar, budget: Budget, context: Context): ImportSource {
-  const { uid, master, exceptions } = series
-  const { clocks, name, isCancelled } = calendar
+function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, context }: Reading): ImportSource {
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
+  const { clocks, name } = calendarOf(first)
   const isOff = textOf(first, 'status').toUpperCase() === 'CANCELLED'
   const title = titleOf(first) || (isOff && !master ? 'A date' : '')
   const leftOut = (why: string) => ({ title: title || 'An event', why })
@@ -127,10 +151,11 @@ function readSeries(series: Series, calendar: Calendar, budget: Budget, context:
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
   const { clock, note, start } = beginning
   const periods = master ? periodsOf(master, clock, clocks) : []
-  for (const component of all) putOnClock(component, clock, clocks, start)
+  for (const component of all) putOnClock(component, clock, calendarOf(component).clocks, start)
   all.forEach(withoutEmptyEnd)
   for (const exception of exceptions) complete(exception, master, title)
   const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
+  const isCancelled = (component: ICAL.Component) => calendarOf(component).isCancelled
   const source = { uid, name, clock, notes: note ? [note] : [], isCancelled, timeZone, address }
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
@@ -152,19 +177,26 @@ const together = (sources: readonly ImportSource[]): ImportSource => ({
   isPart: sources.some(({ isPart }) => isPart),
 })
 
-function readOne(component: ICAL.Component, budget: Budget, context: Context): ImportSource {
-  const calendar = {
-    name: textOf(component, 'x-wr-calname') || textOf(component, 'name'),
-    clocks: clocksOf(component, context.timeZone),
-    isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
-  }
-  const others = ['vtodo', 'vjournal'].flatMap((name) => component.getAllSubcomponents(name))
-  const skipped = others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' }))
+const calendarIn = (component: ICAL.Component, timeZone: string): Calendar => ({
+  name: textOf(component, 'x-wr-calname') || textOf(component, 'name'),
+  clocks: clocksOf(component, timeZone),
+  isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
+})
+
+function readAll(components: readonly ICAL.Component[], context: Context): ImportSource {
+  const calendars = new Map(components.map((each) => [each, calendarIn(each, context.timeZone)]))
+  const whole = calendars.get(components[0]!)!
+  const calendarOf = ({ parent }: ICAL.Component) => (parent && calendars.get(parent)) ?? whole
+  const reading = { calendarOf, budget: fullBudget(), context }
+  const within = (name: string) => components.flatMap((each) => each.getAllSubcomponents(name))
+  const { all, skipped } = seriesOf(within('vevent'))
+  const others = [...within('vtodo'), ...within('vjournal')]
+  const noEvents = others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' }))
   return together([
-    { items: [], skipped },
-    ...seriesIn(component).map((series) => {
+    { items: [], skipped: [...noEvents, ...skipped] },
+    ...all.map((series) => {
       try {
-        return readSeries(series, calendar, budget, context)
+        return readSeries(series, reading)
       } catch {
         // The library throws for dates and rules that make no sense; the other events are not at fault.
         const title = titleOf((series.master ?? series.exceptions[0])!) || 'An event'
@@ -182,10 +214,8 @@ function readOne(component: ICAL.Component, budget: Budget, context: Context): I
  */
 export function readCalendar(source: string, context: Context): ImportSource {
   try {
-    const budget = fullBudget()
     const { calendars, skipped } = parse(source)
-    const unread = { items: [], skipped, isPart: skipped.length > 0 }
-    return together([unread, ...calendars.map((calendar) => readOne(calendar, budget, context))])
+    return together([{ items: [], skipped, isPart: skipped.length > 0 }, readAll(calendars, context)])
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw badRequest('This calendar has a mistake in it and cannot be read. Ask who publishes it.')

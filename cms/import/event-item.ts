@@ -27,8 +27,8 @@ export interface EventContext {
   clock: Clock
   /** What is not clear of all its dates. */
   notes: readonly string[]
-  /** Whether the whole calendar calls its events off. */
-  isCancelled: boolean
+  /** Whether the whole calendar of an event calls its events off. */
+  isCancelled: (component: ICAL.Component) => boolean
   /** The site's zone. */
   timeZone: string
   /** The mark of the address that the calendar comes from; a file has none. */
@@ -79,7 +79,7 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     ...saidBy(component),
     ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
   ]
-  const isCancelled = source.isCancelled || textOf(component, 'status').toUpperCase() === 'CANCELLED'
+  const isCancelled = source.isCancelled(component) || textOf(component, 'status').toUpperCase() === 'CANCELLED'
   return {
     mark: markOf(`${uid || `${title} ${from}`} ${of}`),
     title,

@@ -140,6 +140,8 @@ export function readFeed(
 ): ImportSource {
   // Declared entities can make a small file endless.
   if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
+  if (/^\s*BEGIN:VCALENDAR/i.test(text))
+    throw badRequest('This is a calendar. Choose Events above, and import it again.')
   let parsed: Feed
   try {
     parsed = parseFeed(text)

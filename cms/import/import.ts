@@ -55,7 +55,7 @@ function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'messa
   return [
     made.length === 0
       ? 'There is nothing new to import.'
-      : `${were(made, 'draft')} made. Read through them, then publish.`,
+      : `${were(made, 'draft')} made. Read through ${made.length === 1 ? 'it' : 'them'}, then publish.`,
     changed.length > 0 && `${were(changed, 'event')} changed at the source.`,
     undated.length > 0 &&
       `The date of ${undated.length === 1 ? '1 story' : `${undated.length} stories`} is left to you.`,
@@ -98,7 +98,7 @@ export async function importSource({ kind, url, text }: ImportInput, options: Im
     const workflow = { collectionName: kind, useWorkflow: true, newEntry: true, status: 'draft' as const }
     try {
       await ask('persistEntry', { dataFiles, assets: [], options: workflow })
-      made.push({ title: item.title, collection: kind, slug, note: noteOf(item) })
+      made.push({ title: item.title, collection: kind, slug, day: item.day ?? '', note: noteOf(item) })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       skipped.push({ title: item.title, why: error.message })

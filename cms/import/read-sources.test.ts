@@ -80,7 +80,7 @@ test('a date that is not clear gives way to one that is', () => {
   expect(readFeed(rss(item), context).items.map(({ day }) => day)).toEqual(['2030-05-06'])
 })
 
-test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCALENDAR'])('%j is no feed', (text) => {
+test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCARD'])('%j is no feed', (text) => {
   expect(() => readFeed(text, context)).toThrow('This is not a news feed')
 })
 
@@ -154,6 +154,6 @@ test('of many series without end together only so many steps are taken', () => {
   expect(new Set(skipped.map(({ why }) => why.slice(0, 16)))).toEqual(new Set(['It repeats often']))
 })
 
-test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j is no calendar', (text) => {
+test.each(['', '<html/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j is no calendar', (text) => {
   expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
 })

@@ -125,8 +125,11 @@ export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL
   for (const item of stand) {
     const of = placeOf(item.recurrenceId)
     const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
-    const isTaken = dates.found.some((each) => each.item === item) || dates.excluded.some((each) => each.of === of)
+    const isTaken =
+      dates.found.some((each) => each.item === item) ||
+      dates.excluded.some(({ start }) => start.compare(item.recurrenceId) === 0)
     const isLater = master && isFar(item.recurrenceId, finding) && isFar(occurrence.start, finding)
+    if (isLater && dates.ended === 'all') dates.ended = 'far'
     if (isTaken || isLater || isOver(occurrence, finding)) continue
     // Some programs name a date of the series by another hour than its own.
     const sameDay = dates.found.filter((each) => each.item === event && each.of === of)

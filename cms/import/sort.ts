@@ -4,7 +4,7 @@ import { fieldChanges } from '#cms/gateway/field-changes.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { type Known, type KnownEntry, markIn } from './known.ts'
 import { markOf, slugOf, type ImportItem, type ImportSource } from './item.ts'
-import { cameFrom, type EventFields, isExpected, sameEventKey, withChanges } from './source-state.ts'
+import { cameFrom, type EventFields, isExpected, isUsedAgain, sameEventKey, withChanges } from './source-state.ts'
 
 /** What a source holds, by what is done with it. */
 export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
@@ -41,6 +41,14 @@ function changeOf(
   return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
 }
 
+/** The entry of an item: the same title, start and place, else the same id. Some programs use an id again later. */
+function entryOf({ mark, event }: ImportItem, key: string | undefined, { known, site, now }: Context) {
+  const same = key === undefined ? undefined : known.byEvent.get(key)
+  const marked = known.byMark.get(mark)
+  const isAnother = marked?.standing && event && isUsedAgain(marked.standing, event, { now, siteZone: site.timeZone })
+  return same ?? (isAnother ? undefined : marked)
+}
+
 /** Whether an entry is a date of a series, whose dates it would be among. */
 function isDateOf(
   { slug, standing }: KnownEntry,
@@ -73,7 +81,7 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   // What is called off comes last: something else may take place instead of it.
   for (const item of source.items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
     const key = item.event && item.cancelled !== '' ? sameEventKey(item.event, site.timeZone) : undefined
-    const entry = known.byMark.get(item.mark) ?? (key === undefined ? undefined : known.byEvent.get(key))
+    const entry = entryOf(item, key, context)
     if (entry) met.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {

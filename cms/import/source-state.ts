@@ -78,6 +78,16 @@ export const isExpected = ({ fields }: Standing, { now, siteZone }: { now: Date;
   fields.status !== 'cancelled' &&
   instantOf(fields.start, fields, siteZone) > now.toISOString()
 
+/** Whether an id stands for another event by now: of an entry whose day is over, with another title. */
+export function isUsedAgain(
+  { fields }: Standing,
+  event: EventFields,
+  { now, siteZone }: { now: Date; siteZone: string },
+) {
+  const isOver = instantOf(fields.end ?? fields.start, fields, siteZone) < now.toISOString()
+  return isOver && saidIn('title', fields, siteZone) !== saidIn('title', event, siteZone)
+}
+
 /** The entry with another end, on its own clock. */
 function endingAt({ end, timeZone }: EventFields, entry: EventFields, siteZone: string): EventFields {
   const { end: _end, ...rest } = entry

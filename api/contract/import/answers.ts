@@ -10,7 +10,9 @@ export const importResult = named(
   'ImportResult',
   z.strictObject({
     /** The drafts that were made, in the order of the source; `note` says what was not understood of one. */
-    made: z.array(z.strictObject({ title: text, collection: draft.collection, slug: text, note: z.nullable(text) })),
+    made: z.array(
+      z.strictObject({ title: text, collection: draft.collection, slug: text, day: text, note: z.nullable(text) }),
+    ),
     /**
      * Events that are here and were moved, changed or canceled at their source since. Nothing of it is saved: `raw` and
      * `base` are for `persistEntry` of POST /api/cms, which makes a draft of it.

@@ -52,7 +52,7 @@ test('an uploaded calendar becomes drafts of events', async () => {
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Fair\r\nDTSTART:20300601T150000Z\r\nEND:VEVENT\r\nEND:VCALENDAR'
   const { made } = await importing({ kind: 'events', text })
   const slug = expect.stringMatching(/^2030-06-01-fair-/) as string
-  expect(made).toEqual([{ title: 'Fair', collection: 'events', slug, note: null }])
+  expect(made).toEqual([{ title: 'Fair', collection: 'events', slug, day: '2030-06-01', note: null }])
   expect((await importing({ kind: 'events', text })).message).toBe(
     'There is nothing new to import. 1 item was left out.',
   )
@@ -198,6 +198,19 @@ test('an event under another id is the same by title, start and place', async ()
   expect((await events(coffee('040000DDDD', 'Elsewhere'))).made).toHaveLength(1)
 })
 
+// gt-scheduler/website#141: each export counts its ids from the beginning.
+test('an id that is used again after its event is over is another event', async () => {
+  const first = await events(event('6@default', 'Spring lab', '20300517T123000Z'))
+  const { collection, slug } = first.made[0]!
+  await publish(collection, slug)
+  api.clock.now = NOW + 3_600_000
+  const second = await events(event('6@default', 'Autumn lab', '20300925T150000Z'))
+  expect([second.made.map(({ title }) => title), second.changed]).toEqual([['Autumn lab'], []])
+  const third = await events(event('6@default', 'Autumn lab', '20300926T150000Z'))
+  expect([third.made, third.changed.map(({ title }) => title)]).toEqual([[], ['Autumn lab']])
+  api.clock.now = NOW
+})
+
 test('a canceled event that is not here is left out and said', async () => {
   const { made, skipped } = await events(event('c1', 'Off', '20300616T150000Z', 'STATUS:CANCELLED'))
   expect([made, skipped]).toEqual([[], [{ title: 'Off', why: 'It was canceled.' }]])
@@ -211,6 +224,13 @@ test('what is not understood of a draft is said; a date that is not clear is ask
   const { undated, message } = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(undated).toMatchObject([{ title: 'Undated', why: 'Its date, “06.05.2030”, is left to the editor.' }])
   expect(message).toBe('There is nothing new to import. The date of 1 story is left to you.')
+})
+
+test('the file of the other kind is refused by what it is', async () => {
+  const calendar = await send({ kind: 'news', text: calendarOf(event('k', 'Fair', '20300601T150000Z')) })
+  expect(await calendar.json()).toMatchObject({ error: expect.stringContaining('This is a calendar. Choose Events') })
+  const news = await send({ kind: 'events', text: feed(item('k', 'K')) })
+  expect(await news.json()).toMatchObject({ error: expect.stringContaining('This is a news feed. Choose News') })
 })
 
 test('what is no feed, no address or both is refused in words', async () => {

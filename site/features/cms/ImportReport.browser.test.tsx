@@ -6,6 +6,20 @@ import { ImportReport } from './ImportReport.tsx'
 
 const NOTHING: ImportResult = { made: [], changed: [], undated: [], skipped: [], message: 'There is nothing new.' }
 
+it('import report: drafts of a series are told apart by their days', async () => {
+  const made = ['2027-03-12', '2027-03-19'].map((day) => ({
+    title: 'Clinic',
+    collection: 'events' as const,
+    slug: `${day}-clinic-a`,
+    day,
+    note: day.endsWith('19') ? 'Its calendar marks it as private.' : null,
+  }))
+  mount(<ImportReport result={{ ...NOTHING, made }} />)
+  await expect.element(page.getByRole('link', { name: 'Clinic · Mar 12, 2027', exact: true })).toBeVisible()
+  const noted = 'Clinic · Mar 19, 2027 Its calendar marks it as private.'
+  await expect.element(page.getByRole('link', { name: noted, exact: true })).toBeVisible()
+})
+
 it('import report: one press makes a draft of what was changed at the source', async () => {
   const sent: unknown[] = []
   answerCalls(({ body }) => {

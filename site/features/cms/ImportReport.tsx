@@ -18,9 +18,9 @@ export function ImportReport({ result }: { result: ImportResult }) {
         <>
           <p className="soft">Open each, look it over, and publish it like any draft.</p>
           <ul className="entry-list" role="list">
-            {made.map(({ title, collection, slug, note }) => (
-              <li key={slug}>
-                <DraftLink title={title} collection={collection} slug={slug} note={note} />
+            {made.map((draft) => (
+              <li key={draft.slug}>
+                <DraftLink {...draft} />
               </li>
             ))}
           </ul>

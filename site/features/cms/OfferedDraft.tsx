@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
 import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
@@ -12,9 +13,10 @@ interface Place {
 }
 
 /** Leads to a draft in the editor, with what could not be understood of it. */
-export const DraftLink = ({ title, collection, slug, note }: Place & { note?: string | null }) => (
+export const DraftLink = ({ title, collection, slug, day, note }: Place & { day?: string; note?: string | null }) => (
   <a href={`/cms/edit#/collections/${collection}/entries/${slug}`}>
     {title}
+    {day && <span className="small soft">{` · ${formatDate(day)}`}</span>}
     {note && <span className="small soft">{` ${note}`}</span>}
   </a>
 )
@@ -91,7 +93,13 @@ export function OfferedDraft({ offered, says, needsDay = false, children }: Offe
         </div>
       )}
       <div>
-        <Button size="small" variant="quiet" isPending={isPending} pendingLabel="Saving …" onPress={() => void press()}>
+        <Button
+          size="small"
+          variant="secondary"
+          isPending={isPending}
+          pendingLabel="Saving …"
+          onPress={() => void press()}
+        >
           Make a draft
           <span className="visually-hidden"> of {offered.title}</span>
         </Button>
