@@ -53,12 +53,16 @@ const enqueue = async (userId: number) =>
 const rows = () => api.database.read.select().from(messages)
 const state = async () => (await rows()).map((row) => row.state)
 
+/** On a busy machine, too. */
+const SOON = { timeout: 10_000 }
+
 describe('a queued message', () => {
   it('is sent as text and HTML from the installation’s contact address', async () => {
     const { id, email } = await api.createPerson({ firstName: 'Zoë' })
     await enqueue(id)
     await sender.sendDue()
     expect(await state()).toEqual(['sent'])
+    await expect.poll(() => server.connected(), SOON).toBe(0)
     const [letter] = server.arrived
     expect(letter).toMatchObject({
       from: 'hello@cedar.example',
@@ -181,9 +185,6 @@ describe('a queued message', () => {
     expect(await rows()).toEqual([])
   })
 })
-
-/** On a busy machine, too. */
-const SOON = { timeout: 10_000 }
 
 /** What is true while the mail server has not yet taken a letter to an address. */
 async function whileHeld(address: string, look: () => Promise<unknown>): Promise<void> {

@@ -21,6 +21,8 @@ export interface Arrived {
 export interface TestMailServer {
   url: string
   arrived: Arrived[]
+  /** How many are connected. */
+  connected(): number
   /** Refusals for the next recipients or letters, in order; `null` accepts one. */
   refusals: { at: 'recipient' | 'letter'; code: number }[]
   /** Called with each letter that has come, before it is acknowledged; the acknowledgement waits for it. */
@@ -30,7 +32,14 @@ export interface TestMailServer {
 
 /** A mail server for tests, on a port of its own: what it takes can be read. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const test: TestMailServer = { url: '', arrived: [], refusals: [], onLetter: () => {}, close: async () => {} }
+  const test: TestMailServer = {
+    url: '',
+    arrived: [],
+    connected: () => server.connections.size,
+    refusals: [],
+    onLetter: () => {},
+    close: async () => {},
+  }
   const refuse = (at: 'recipient' | 'letter') => {
     if (test.refusals[0]?.at !== at) return null
     const { code } = test.refusals.shift()!
