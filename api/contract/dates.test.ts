@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { daysBetween, formatDate, savedLabel } from './dates.ts'
+import { fromAbsolute } from '@internationalized/date'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf, daysBetween, formatDate, savedLabel } from './dates.ts'
 
 describe('a date', () => {
   it('is shown in en-US style in the named time zone', () => {
@@ -40,5 +42,28 @@ describe('when a startup was saved', () => {
   it('counts the days of the named time zone, over a change of the clocks too', () => {
     expect(savedLabel('2026-03-10T03:00:00Z', now, 'America/Chicago')).toBe('Yesterday')
     expect(savedLabel('2026-03-07T18:00:00Z', '2026-03-08T18:00:00Z', 'America/Chicago')).toBe('Yesterday')
+  })
+})
+
+describe('dates in an engine with its own localized texts', () => {
+  let text: string
+  const { prototype } = Intl.DateTimeFormat
+  const own = Object.getOwnPropertyDescriptor(prototype, 'format')!
+  beforeEach(() => void Object.defineProperty(prototype, 'format', { ...own, get: () => () => text }))
+  afterEach(() => void Object.defineProperty(prototype, 'format', own))
+
+  it('the day of a moment is its day in any zone', () => {
+    text = '11/26/26'
+    const moments = fc.integer({ min: Date.UTC(1971, 0, 2), max: Date.UTC(2199, 11, 30) })
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (moment, zone) => {
+        expect(dayOf(moment, zone)).toBe(fromAbsolute(moment, zone).toString().slice(0, 10))
+      }),
+    )
+  })
+
+  it('a time has plain spaces', () => {
+    text = '6:30\u202fPM\u2009CST'
+    expect(formatDate(0, 'UTC', { timeStyle: 'short' })).toBe('6:30 PM CST')
   })
 })

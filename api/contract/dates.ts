@@ -11,16 +11,30 @@ export type DateLike = string | number | Date | null | undefined
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A format, made once: to make one takes fifty times as long as to use it. */
-export function dateFormat(
-  timeZone: string,
-  style: Intl.DateTimeFormatOptions,
-  locale: 'en-US' | 'sv-SE' = 'en-US',
-): Intl.DateTimeFormat {
-  const key = locale + timeZone + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone })
+export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(style)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone })
   formats.set(key, format)
   return format
 }
+
+/** Some engines put thin spaces into dates. Many fonts lack them, and a page has the same text in every engine. */
+export const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
+
+/** How a format writes a moment, the same in every engine. */
+export const dateText = (at: number | Date, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
+  plainSpaces(dateFormat(timeZone, style).format(at))
+
+/** One part of how a format writes a moment. Nothing is read out of a whole date: each engine writes it in its way. */
+export const datePart = (
+  at: number | Date | undefined,
+  timeZone: string,
+  part: Intl.DateTimeFormatPartTypes,
+  style: Intl.DateTimeFormatOptions,
+): string | undefined =>
+  dateFormat(timeZone, style)
+    .formatToParts(at)
+    .find(({ type }) => type === part)?.value
 
 /**
  * `Jan 5, 2026`, or `Invalid date`. The caller names the time zone, so that the server's HTML and the browser agree; a
@@ -33,7 +47,7 @@ export function formatDate(
 ): string {
   const date = toDate(value)
   if (!date) return INVALID_DATE
-  return dateFormat(isCalendarDay(value) ? 'UTC' : timeZone, style).format(date)
+  return dateText(date, isCalendarDay(value) ? 'UTC' : timeZone, style)
 }
 
 /** `March 2026`, of a calendar month (`2026-03`) or a day in it. */
@@ -49,12 +63,15 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
   return days <= 7 ? `${days} days ago` : formatDate(savedAt, timeZone)
 }
 
+const DAY_STYLE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const DAY_PARTS = ['year', 'month', 'day'] as const
+
 /** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
 export function dayOf(moment: number, timeZone: string): string {
   // Each reading of a startup asks for its day in UTC, and a format takes ten times as long.
   if (timeZone === 'UTC') return new Date(moment).toISOString().slice(0, 10)
-  // Swedish dates are written as ISO 8601 writes them.
-  return dateFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').format(moment)
+  const parts = dateFormat(timeZone, DAY_STYLE).formatToParts(moment)
+  return DAY_PARTS.map((part) => parts.find(({ type }) => type === part)!.value.padStart(2, '0')).join('-')
 }
 
 /** The calendar day so many days after one. */

@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { dateFormat, dayOf } from '#api/contract/dates.ts'
+import { datePart, dayOf } from '#api/contract/dates.ts'
 import { WAITING_KINDS, type WaitingKind } from '#api/contract/waiting/schema.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
@@ -17,7 +17,7 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 const MORNING = { from: 8, to: 12 }
 
 const hourOf = (now: number, timeZone: string) =>
-  Number(dateFormat(timeZone, { hour: 'numeric', hourCycle: 'h23' }).format(now))
+  Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' }))
 
 /** Writes to each administrator once in the morning what waits, of the kinds of which they want to hear daily. */
 export async function sendDigests(

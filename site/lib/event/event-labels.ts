@@ -1,4 +1,4 @@
-import { dateFormat, formatDate } from '#api/contract/dates.ts'
+import { dateFormat, datePart, formatDate, plainSpaces } from '#api/contract/dates.ts'
 import type { EventItem } from '#api/contract/event/answers.ts'
 import { toLocal } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
@@ -24,10 +24,8 @@ export function countLabel(toCome: number, past: number): string {
 }
 
 /** `Central Time`, or `Central European Time`: a zone as people call it. */
-export function zoneName(timeZone: string): string {
-  const format = dateFormat(timeZone, { timeZoneName: 'longGeneric' })
-  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
+export const zoneName = (timeZone: string): string =>
+  datePart(0, timeZone, 'timeZoneName', { timeZoneName: 'longGeneric' }) ?? timeZone
 
 /**
  * When an event takes place, in one line: `6:30 – 8:00 PM CST`, or with both days where it lasts longer; `All day`, or
@@ -40,6 +38,5 @@ export function spanLabel(event: SiteEvent): string {
   if (!end) return timeLabel(start, timeZone)
   const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   const format = dateFormat(timeZone, isAllDay(event) ? days : { ...style, ...(day === endDay ? {} : days) })
-  // Some engines put thin spaces here, which many fonts lack.
-  return format.formatRange(start, end).replace(/[\u2009\u202f]/g, ' ')
+  return plainSpaces(format.formatRange(start, end))
 }
