@@ -137,7 +137,7 @@ describe('where a login returns to', () => {
     '/a\0',
     '/auth',
     '/auth/?next=/auth',
-    `/${'a'.repeat(2000)}`,
+    `/${'a'.repeat(4000)}`,
   ])('%j is refused', (next) => expect(safeNext(next)).toBeNull())
 })
 

@@ -144,10 +144,10 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
 
 /**
  * A `next=` value if it is a path of this site to return to after a login, else `null`: no other origin in any
- * spelling, no control characters, and not the login itself.
+ * spelling, no control characters, and not the login itself. Its query and its hash come back as they were.
  */
 export function safeNext(value: string | null | undefined): string | null {
-  if (!value || value.length > 2000 || !/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return null
+  if (!value || value.length > 4000 || !/^\/(?!\/)[^\\?#]*(?:[?#]|$)/.test(value) || /\p{Cc}/u.test(value)) return null
   const base = 'http://site.invalid'
   if (!URL.canParse(value, base)) return null
   const { pathname, search, hash } = new URL(value, base)

@@ -91,7 +91,7 @@ export async function answerForm(calls: Calls, request: IncomingMessage, search:
   if (!answer.ok) return again(answer.status, await answer.text())
   const data = (await answer.json()) as LoginAnswer
   if (isSecondStep(data)) return { again: { name: 'code', status: 200, values: { secondStep: data.secondStep } } }
-  return { to: afterSignIn(data, search), cookies: answer.headers.getSetCookie() }
+  return { to: afterSignIn(data, { search }), cookies: answer.headers.getSetCookie() }
 }
 
 /** Sends what was written in a conversation without scripts, and shows it; a refusal keeps the text in its box. */

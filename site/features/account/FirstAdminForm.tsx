@@ -19,7 +19,7 @@ const schema = passwordSchema<FirstAdminValues>(load, { field: 'password', owner
 async function create(values: FirstAdminValues) {
   const user = await unwrap(client.api['first-admin'].$post({ json: values }))
   notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
-  location.assign(afterSignIn(user, ''))
+  location.assign(afterSignIn(user))
 }
 
 /** Exchanges the one-time link of a new installation for its first administrator, who is signed in at once. */

@@ -38,7 +38,7 @@ const EMPTY: RegisterValues = {
 async function register({ acceptTerms: _, ...input }: RegisterValues) {
   const user = await unwrap(client.api.register.$post({ json: input }))
   notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
-  location.assign(afterSignIn(user, location.search))
+  location.assign(afterSignIn(user, location))
 }
 
 /** The Register tab (rules: Registration). */

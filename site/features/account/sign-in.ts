@@ -5,5 +5,5 @@ import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 /** Greets whoever has just logged in, on the page that they are sent to (rules: After a login). */
 export function welcomeBack(user: User): void {
   notifyAfterNavigation({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` })
-  location.assign(afterSignIn(user, location.search))
+  location.assign(afterSignIn(user, location))
 }

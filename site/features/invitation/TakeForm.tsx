@@ -61,7 +61,7 @@ export function TakeForm({ token, page: { press, email, profile, isReviewed } }:
             : 'Your account has been created!',
       })
       // An editor was invited to write.
-      location.assign(afterSignIn(user, user.role === 'editor' ? '?next=/cms' : ''))
+      location.assign(afterSignIn(user, user.role === 'editor' ? { search: '?next=/cms' } : {}))
     },
   })
   const owner = ownerOf(useStore(form.store, ({ values }) => values))

@@ -53,7 +53,7 @@ function say(change: Change, user: CurrentUser): void {
   const { title, text, action } = WORDS[change](user)
   if (!notice.hidden && notice.querySelector('[data-title]')!.textContent === title) return
   const link = notice.querySelector<HTMLAnchorElement>('[data-action]')!
-  const here = `${location.pathname}${location.search}`
+  const here = `${location.pathname}${location.search}${location.hash}`
   notice.querySelector('[data-title]')!.textContent = title
   notice.querySelector('[data-text]')!.textContent = text
   link.textContent = action

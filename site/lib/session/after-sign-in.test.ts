@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterSignIn } from './after-sign-in.ts'
 
@@ -6,6 +7,8 @@ const person = (role: 'user' | 'founder' | 'investor' | 'admin' | 'editor', must
   mustChangePassword,
 })
 
+const cameFrom = (next: string, hash = '') => ({ search: `?next=${encodeURIComponent(next)}`, hash })
+
 test.each([
   ['founder', '/dashboard/startup'],
   ['investor', '/dashboard/investor'],
@@ -13,20 +16,35 @@ test.each([
   ['user', '/'],
   ['editor', '/'],
 ] as const)('a %s lands on %s', (role, path) => {
-  expect(afterSignIn(person(role), '')).toBe(path)
+  expect(afterSignIn(person(role))).toBe(path)
 })
 
 test('a person who was sent to the login goes back to where they came from', () => {
-  expect(afterSignIn(person('founder'), `?next=${encodeURIComponent('/startup/7?tab=a')}`)).toBe('/startup/7?tab=a')
+  expect(afterSignIn(person('founder'), cameFrom('/startup/7?tab=a'))).toBe('/startup/7?tab=a')
+})
+
+test('the whole address comes back after a login, whatever stands in its query and hash', () => {
+  const part = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
+  fc.assert(
+    fc.property(part, part, (query, name) => {
+      const { pathname, search, hash } = new URL(
+        `/startup/7?q=${query.replaceAll('#', '')}#a${name}`,
+        'http://a.example',
+      )
+      const whole = pathname + search + hash
+      expect(afterSignIn(person('founder'), cameFrom(pathname + search, hash))).toBe(whole)
+      expect(afterSignIn(person('founder'), cameFrom(whole))).toBe(whole)
+    }),
+  )
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'nobody is sent to %s',
   (next) => {
-    expect(afterSignIn(person('founder'), `?next=${encodeURIComponent(next)}`)).toBe('/dashboard/startup')
+    expect(afterSignIn(person('founder'), cameFrom(next))).toBe('/dashboard/startup')
   },
 )
 
 test('a temporary password is changed before anything else', () => {
-  expect(afterSignIn(person('founder', true), '?next=/news')).toBe('/settings?tab=password')
+  expect(afterSignIn(person('founder', true), cameFrom('/news', '#a'))).toBe('/settings?tab=password')
 })

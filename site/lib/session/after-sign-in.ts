@@ -9,9 +9,12 @@ import { safeNext } from '#api/contract/routes.ts'
  */
 export function afterSignIn(
   user: Pick<User, 'role' | 'mustChangePassword' | 'mustSetUpTwoStep'>,
-  search: string,
+  { search = '', hash = '' }: Partial<Pick<Location, 'search' | 'hash'>> = {},
 ): string {
   if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
   if (user.mustSetUpTwoStep) return SET_UP_TWO_STEP_PATH
-  return safeNext(new URLSearchParams(search).get('next')) ?? homeOf(user.role)
+  const next = safeNext(new URLSearchParams(search).get('next'))
+  if (next === null) return homeOf(user.role)
+  // No server hears of a hash: the browser took it along to the login by itself.
+  return next.includes('#') ? next : next + hash
 }

@@ -43,7 +43,10 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
       {isSignedOut && (
         <Callout tone="warning" title="Your session has ended" isLive>
           What you typed is kept in this browser.{' '}
-          <a href={`/auth?next=${encodeURIComponent(location.pathname + location.search)}`} data-keeps-draft>
+          <a
+            href={`/auth?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`}
+            data-keeps-draft
+          >
             Sign in again
           </a>
         </Callout>
