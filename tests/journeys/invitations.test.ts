@@ -126,6 +126,18 @@ test('an invited editor types the code of the letter and lands where editors wor
   expect(admin.complaints.messages).toEqual([])
 
   const { code } = await letterTo('ines@region.example')
+  // Opened where the administrator is signed in, it says so.
+  const { link } = await letterTo('ines@region.example')
+  const other = await openAs(browser, product.url, 'admin')
+  await open(other.page, link)
+  const main = other.page.getByRole('main')
+  await main.getByText(/^You’re signed in as /).waitFor()
+  expect(await main.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0)
+  await press(other.page, 'Sign out and continue')
+  await main.getByRole('button', { name: 'Accept the invitation' }).waitFor()
+  expect(new URL(other.page.url()).pathname).toBe('/invitation')
+  expect(other.complaints.messages).toEqual([])
+
   const { page } = visitor
   await open(page, '/invitation')
   await page.getByLabel('E-mail').fill('ines@region.example')

@@ -12,6 +12,7 @@ import { tellAdministrators } from '#api/core/waiting/tell-administrators.servic
 import type { Transaction } from '#api/db/database.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
+import { conflict } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { insertAccount, type SignedIn } from './account.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
@@ -42,12 +43,14 @@ async function tellOf(
   } else if (startupId !== null) await tellAdministrators(tx, { kind: 'profile', id: startupId }, now)
 }
 
+const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
+
 /**
  * POST /api/invitation/take: the account of an invitation, signed in at once, with the imported profile that it offers,
  * in one unit of work (rules: Taking an invitation). The letter reached the address, so it is confirmed.
  *
  * @throws ApiError 400 for a press that comes from no page, a password that is easy to guess or a startup that lacks
- *   something, 404 for an invitation that counts no more, 409 for a taken username
+ *   something, 404 for an invitation that counts no more, 409 for a taken username and while someone is signed in here
  */
 export async function takeInvitation(
   context: Context,
@@ -57,6 +60,7 @@ export async function takeInvitation(
   const { database, keys } = context
   const now = context.now()
   const { email } = await requireInTime(database.read, keys, { token, press }, now)
+  if (source.replacesSessionId !== null) throw conflict(SIGNED_IN)
   requireGoodPassword(context, 'password', password, { ...person, email })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
   const at = new Date(now)

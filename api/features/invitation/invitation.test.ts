@@ -46,6 +46,9 @@ const opened = async (id: number) => {
 const post = (path: string, body: object, headers = {}) =>
   api.call('POST', `/api/invitation/${path}`, { body, headers })
 const take = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...PERSON, ...more })
+/** As whoever is signed in in the browser where the invitation was opened. */
+const takeAs = async (cookie: string, id: number) =>
+  api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...PERSON } })
 const personOf = async (email = EMAIL) =>
   (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
 const letters = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
@@ -97,6 +100,15 @@ describe('an invitation to a role', () => {
     expect(taken.headers.get('Set-Cookie')).toContain('session=')
     expect(await list()).toMatchObject([{ state: 'taken', takenBy: 'Hanne Bly' }])
     expect((await page(await tokenOf(id))).status).toBe(404)
+  })
+
+  it('opened while someone else is signed in uses nothing up, and their session stays', async () => {
+    const { id } = await invite('founder')
+    await deliver()
+    const refused = await takeAs(admin.cookie, id)
+    expect([refused.status, refused.headers.get('Set-Cookie'), await personOf()]).toEqual([409, null, undefined])
+    expect(await list()).toMatchObject([{ state: 'sent' }])
+    expect((await take(id)).status).toBe(201)
   })
 
   it('is not made for an address that has an account, is invited or has refused', async () => {

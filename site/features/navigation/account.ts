@@ -42,7 +42,7 @@ function begin(owner: string): void {
 }
 
 /** A page that couldn't learn yet whose it is asks again, and ends no session before it knows. */
-async function signOut(): Promise<void> {
+async function signOut(next: string): Promise<void> {
   if (pageUser() === undefined) await fillIn()
   const response =
     pageUser() === undefined
@@ -52,14 +52,15 @@ async function signOut(): Promise<void> {
     forgetDrafts(draftOwner(), Date.now())
     tellOtherTabs(null)
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
-    location.assign('/')
+    location.assign(next)
     return
   }
   notify(failureToast(LOGOUT, response ? await readError(response) : unreachable()))
 }
 
 document.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('[data-sign-out]')) void signOut()
+  const button = (event.target as Element).closest<HTMLElement>('[data-sign-out]')
+  if (button) void signOut(button.dataset['signOut'] || '/')
 })
 document.addEventListener('astro:page-load', () => void fillIn())
 // The page of someone else begins with nothing of the person before: the browser loads it whole.
