@@ -15,6 +15,16 @@ import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 const inlineHash = (/** @type {string} */ file) =>
   /** @type {const} */ (`sha256-${hash('sha256', readFileSync(new URL(file, import.meta.url), 'utf8'), 'base64')}`)
 
+/** React, whose islands the browser brings to life by a module of ours. */
+function reactWithin(/** @type {string} */ clientEntrypoint) {
+  const integration = react()
+  const setUp = integration.hooks['astro:config:setup']
+  /** @type {typeof setUp} */
+  const setUpOurs = (given) =>
+    setUp?.({ ...given, addRenderer: (renderer) => given.addRenderer({ ...renderer, clientEntrypoint }) })
+  return { ...integration, hooks: { ...integration.hooks, 'astro:config:setup': setUpOurs } }
+}
+
 /** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
 const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
@@ -163,7 +173,7 @@ export default defineConfig({
     bodySizeLimit: 1024 * 1024,
     experimentalDisableStreaming: true,
   }),
-  integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
+  integrations: [reactWithin('#site/ui/island/client.tsx'), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
   // Only public pages ask for it (`data-astro-prefetch`). The router's default prefetches whatever the pointer comes
   // near: a document would count as read, a startup as viewed, a list as exported.
@@ -191,7 +201,7 @@ export default defineConfig({
       },
       scriptDirective: {
         resources: ["'self'"],
-        hashes: [inlineHash('./site/lib/page/boot.js'), inlineHash('./site/lib/page/early-input.js')],
+        hashes: ['boot', 'kept-texts', 'early-input'].map((name) => inlineHash(`./site/lib/page/${name}.js`)),
       },
     },
   },

@@ -28,6 +28,7 @@ const OF_BROWSERS = [
   'hono/client',
   'idiomorph',
   'zod/mini',
+  'fast-check',
   'pdfjs-dist',
   'pdfjs-dist/web/pdf_viewer.mjs',
 ]

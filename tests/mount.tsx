@@ -65,3 +65,9 @@ export const refusal = (status: number, detail: string): Response =>
     { type: 'about:blank', title: 'Refused', status, detail },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   )
+
+/** Keeps back what the error console says, which the test expects. What is returned hands it out. */
+export function expectErrors(): () => string {
+  const said = vi.mocked(console.error).mockImplementation(() => undefined)
+  return () => said.mock.calls.splice(0).join('\n')
+}

@@ -1,4 +1,5 @@
-// What somebody presses, chooses or types before the script for it has come is held, and done once it is there.
+// What someone presses, chooses or types before the script for it has come is held, and done once it is there; so is
+// what the browser itself filled in.
 ;(() => {
   const PRESSED = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
   /** Controls that are HTML, and act by the page's own scripts. */
@@ -19,6 +20,20 @@
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
     }
     for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  }
+
+  /** What stands in a field that nothing was heard of: a browser fills fields, and keeps them over Back, silently. */
+  function holdFilled(field) {
+    if (held.has(field) || field.disabled || /^(?:hidden|file|submit|button)$/.test(field.type)) return
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      const { checked } = field
+      if (checked !== field.defaultChecked) held.set(field, () => field.checked !== checked && field.click())
+    } else {
+      const { value } = field
+      const first = field.options ? [...field.options].find((option) => option.defaultSelected) : undefined
+      const known = field.options ? (first ?? field.options[0])?.value : field.defaultValue
+      if (value !== '' && value !== known) held.set(field, () => enter(field, value))
+    }
   }
 
   function press(event) {
@@ -55,6 +70,7 @@
   document.addEventListener(
     'astro:hydrate',
     ({ target: island }) => {
+      for (const field of island.querySelectorAll('input, textarea, select')) holdFilled(field)
       for (const [element, act] of held) {
         if (!island.contains(element)) continue
         held.delete(element)

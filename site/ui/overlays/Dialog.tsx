@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } fr
 import { createPortal } from 'react-dom'
 import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { Boundary } from '#site/ui/island/Boundary.tsx'
 import { useModal } from './use-modal.ts'
 import './overlay.css'
 import './Dialog.css'
@@ -82,7 +83,9 @@ function Window(props: Omit<DialogProps, 'isOpen'>) {
             <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
           </div>
           <div className="dialog-body" id={`${heading}-text`}>
-            {typeof children === 'function' ? children({ close }) : children}
+            <Boundary room={() => box.current}>
+              {typeof children === 'function' ? children({ close }) : children}
+            </Boundary>
           </div>
           {footer && (
             <div className="dialog-foot">
