@@ -64,6 +64,22 @@ it('form: submitting focuses the first invalid field, which says why', async () 
   await expect.poll(() => sent).toEqual([FULL])
 })
 
+it('form: what a browser filled in without a word is read, on leaving a field and on sending it', async () => {
+  const sent: Values[] = []
+  mountForm(async (values) => void sent.push(values))
+  const box = name.element() as HTMLInputElement
+  box.focus()
+  box.value = 'Ada'
+  await userEvent.tab()
+  await expect.element(name).not.toHaveAccessibleDescription()
+  box.value = 'Ada Stone'
+  ;(stage.element() as HTMLSelectElement).value = 'seed'
+  ;(page.getByRole('checkbox').element() as HTMLInputElement).checked = true
+  await userEvent.click(save)
+  await expect.poll(() => sent).toEqual([{ ...FULL, name: 'Ada Stone' }])
+  await expect.element(name).toHaveValue('Ada Stone')
+})
+
 it('form: says nothing of a field before it was left', async () => {
   mountForm(() => Promise.resolve())
   await userEvent.click(name)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { DraftNote } from './DraftNote.tsx'
@@ -6,6 +6,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormContext } from './form-context.ts'
 import { prepare } from './later-schema.ts'
 import type { ServerProblems } from './problems.ts'
+import { readFilled } from './read-filled.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
 
@@ -36,13 +37,16 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
   }, [problems])
 
   const begin = () => void prepare(form)
+  const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>, except?: EventTarget) =>
+    readFilled(currentTarget.elements, form, except)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
     // One press is one, also while it waits for what it is checked by.
     if (isPreparing.current) return
     isPreparing.current = true
+    read(event)
     await prepare(form)
     isPreparing.current = false
     await form.handleSubmit()
@@ -63,6 +67,10 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
         onSubmit={(event) => void submit(event)}
         onFocus={begin}
         onInput={begin}
+        // Before anything is drawn anew, which would put back what React knows.
+        onFocusCapture={(event) => read(event)}
+        onBlurCapture={(event) => read(event)}
+        onInputCapture={(event) => read(event, event.target)}
       >
         {draft && <DraftNote form={form} draft={draft} />}
         {children}
