@@ -2,6 +2,7 @@ import { fullName } from '#api/contract/display.ts'
 import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
 import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
 import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { hideKeptPages } from '#site/lib/session/kept-page.ts'
 import { onToldByTab } from '#site/lib/session/other-tabs.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 import { onRefused } from '#site/lib/session/refused.ts'
@@ -116,6 +117,7 @@ document.addEventListener('astro:page-load', () => {
 })
 // Somebody comes back to the tab, or to a page that the browser had kept.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
+hideKeptPages(() => location.reload())
 window.addEventListener('pageshow', (event) => event.persisted && checkNow())
 onRefused(checkNow)
 onToldByTab(checkNow)

@@ -13,6 +13,15 @@ export function tellOtherTabs(user: string | null): void {
   }
 }
 
+/** Who was told last; `null` for no one, and where the browser keeps nothing. */
+export function toldUser(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
 /** The browser tells of a storage only what changed, and only the other tabs. */
 export function onToldByTab(listener: () => void): void {
   addEventListener('storage', ({ key }) => key === KEY && listener())
