@@ -5,7 +5,7 @@ import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { Table, TABLE_MAX_HEIGHT } from '#site/ui/data/Table.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { savedColumns } from './saved-columns.tsx'
-import { useColumns, useLayout, useTag, type SavedLayout } from './saved-choices.ts'
+import { useAsked, useColumns, useLayout, type SavedAsked, type SavedLayout } from './saved-choices.ts'
 import { searchSaved, sortSaved, taggedWith } from './saved-view.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { usePipeline } from './use-pipeline.ts'
@@ -21,17 +21,17 @@ export interface SavedWorkProps {
   timeZone: string
   /** Table or board, where the address asks for one. */
   layout: SavedLayout | undefined
-  /** The tag that the address narrows them to; empty for all. */
-  tag: string
+  /** What else the address asks for. */
+  asked: SavedAsked
 }
 
 /** Saved startups as a table or a board: searched, narrowed, moved, planned and annotated. */
-export function SavedWork({ list, now, timeZone, layout: asked, tag: askedTag }: SavedWorkProps) {
-  const [text, setText] = useState('')
-  const [sort, setSort] = useState('-dateSaved')
+export function SavedWork({ list, now, timeZone, layout: askedLayout, asked }: SavedWorkProps) {
+  const [text, setText] = useAsked('search', asked)
+  const [sort, setSort] = useAsked('sort', asked)
+  const [tag, setTag] = useAsked('tag', asked)
   const [columns, setColumns] = useColumns()
-  const [layout, setLayout] = useLayout(asked)
-  const [tag, setTag] = useTag(askedTag)
+  const [layout, setLayout] = useLayout(askedLayout)
   const [notedId, setNotedId] = useState<number>()
   const pipeline = usePipeline()
   const { plan, move, planning } = pipeline

@@ -52,3 +52,20 @@ describe('the columns of the saved table', () => {
     expect($columns.get()).toEqual(['company'])
   })
 })
+
+describe('what an address asks of the saved startups', () => {
+  const asked = async (search: string) => (await open()).askedFrom(new URLSearchParams(search))
+
+  it('is all of them, last saved first, while it says nothing', async () =>
+    expect(await asked('')).toEqual({ tag: '', search: '', sort: '-dateSaved' }))
+
+  it('is its tag, search and sort', async () =>
+    expect(await asked('tag=Ports&savedSearch=wall&savedSort=-funding')).toEqual({
+      tag: 'Ports',
+      search: 'wall',
+      sort: '-funding',
+    }))
+
+  it('is the usual sort for a column that there is not', async () =>
+    expect((await asked('savedSort=price')).sort).toBe('-dateSaved'))
+})

@@ -2,8 +2,10 @@ import { persistentAtom } from '@nanostores/persistent'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parseOneOf } from '#api/contract/enumerations.ts'
+import { orderOf } from '#site/lib/list/sort.ts'
 import { changeAddress } from '#site/lib/page/address.ts'
 import { keepChoice } from '#site/lib/page/kept-choice.ts'
+import { isSavedSort } from './saved-view.ts'
 
 /** The columns of the saved table that can be shown or hidden (rules: Saved startups). */
 export const SAVED_COLUMNS = [
@@ -73,14 +75,38 @@ export function useLayout(asked: SavedLayout | undefined): [SavedLayout, (layout
   ]
 }
 
-/** The tag that the list is narrowed to, kept in the address; empty for all. */
-export function useTag(asked: string): [string, (tag: string) => void] {
-  const [tag, setTag] = useState(asked)
+/** How an address asks for the saved startups, beside table or board. */
+export interface SavedAsked {
+  tag: string
+  search: string
+  sort: string
+}
+
+/** The parameters of the address, and what counts while it has none. */
+const IN_ADDRESS = {
+  tag: ['tag', ''],
+  search: ['savedSearch', ''],
+  sort: ['savedSort', '-dateSaved'],
+} as const satisfies Record<keyof SavedAsked, readonly [string, string]>
+
+/** What an address asks for; a sort that there is not is the usual one. */
+export function askedFrom(params: URLSearchParams): SavedAsked {
+  const of = (name: keyof SavedAsked) => params.get(IN_ADDRESS[name][0]) ?? IN_ADDRESS[name][1]
+  const sort = of('sort')
+  return { tag: of('tag'), search: of('search'), sort: isSavedSort(orderOf(sort).column) ? sort : IN_ADDRESS.sort[1] }
+}
+
+/** One of these, kept in the address: Back, a reload and another tab of the page find it again. */
+export function useAsked(name: keyof SavedAsked, asked: SavedAsked): [string, (value: string) => void] {
+  const [value, setValue] = useState(
+    () => (typeof location === 'undefined' ? asked : askedFrom(new URLSearchParams(location.search)))[name],
+  )
+  const [parameter, none] = IN_ADDRESS[name]
   return [
-    tag,
+    value,
     (chosen) => {
-      setTag(chosen)
-      changeAddress((params) => (chosen ? params.set('tag', chosen) : params.delete('tag')), 'replace')
+      setValue(chosen)
+      changeAddress((params) => (chosen === none ? params.delete(parameter) : params.set(parameter, chosen)), 'replace')
     },
   ]
 }

@@ -6,6 +6,7 @@ const NO_DATA = 'Startup data unavailable'
 
 const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved', 'pipeline', 'nextAction'] as const
 export type SavedSortKey = (typeof SAVED_SORTS)[number]
+export const isSavedSort = (column: string): boolean => SAVED_SORTS.some((known) => known === column)
 
 /** How a saved startup is called; one that may no longer be seen has no name. */
 export const savedName = ({ startup }: SavedStartup): string => startup?.companyName || NO_DATA

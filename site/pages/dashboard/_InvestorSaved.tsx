@@ -2,13 +2,13 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
 import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
-import type { SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
+import type { SavedAsked, SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
 import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
 
 interface InvestorSavedProps {
   saved: SavedStartup[] | undefined
   layout: SavedLayout | undefined
-  tag: string
+  asked: SavedAsked
   requests: Connection[] | undefined
   others: readonly OtherFit[]
   now: number
@@ -16,10 +16,10 @@ interface InvestorSavedProps {
 }
 
 /** The second tab of the investor's dashboard: saved startups, and requests to connect. */
-export default function InvestorSaved({ saved, layout, tag, requests, others, now, timeZone }: InvestorSavedProps) {
+export default function InvestorSaved({ saved, layout, asked, requests, others, now, timeZone }: InvestorSavedProps) {
   return (
     <div className="stack saved-work">
-      <SavedStartups initial={saved} now={now} timeZone={timeZone} layout={layout} tag={tag} />
+      <SavedStartups initial={saved} now={now} timeZone={timeZone} layout={layout} asked={asked} />
       <RequestsCard initial={requests} side="investor" timeZone={timeZone} others={others} />
     </div>
   )

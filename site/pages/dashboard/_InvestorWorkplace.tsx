@@ -21,7 +21,7 @@ import type { InvestorTab } from '#site/features/investor-dashboard/investor-tab
 import { SavedSearches } from '#site/features/saved-search/SavedSearches.tsx'
 import { DueActions } from '#site/features/saved-startup/DueActions.tsx'
 import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
-import type { SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
+import type { SavedAsked, SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
 import { savedList } from '#site/features/saved-startup/saved-list.ts'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
@@ -40,8 +40,8 @@ export interface InvestorWorkplaceProps {
   saved: SavedStartup[] | undefined
   /** How saved startups are shown, where the address asks for it. */
   layout: SavedLayout | undefined
-  /** The tag that the address narrows them to; empty for all. */
-  tag: string
+  /** What else the address asks of them. */
+  asked: SavedAsked
   requests: Connection[] | undefined
   /** Startups that fit, for a request that came to nothing. */
   others: readonly OtherFit[]
