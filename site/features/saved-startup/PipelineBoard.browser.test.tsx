@@ -77,3 +77,10 @@ it('board: a pass that asks for its reason takes no focus later', async () => {
   await changeElsewhere()
   await expect.element(search).toHaveFocus()
 })
+
+it('board: a move is announced', async () => {
+  answerCalls(() => Response.json({ ...ENTRY, pipeline: 'contacted' }))
+  mount(<Board />)
+  await select.selectOptions('Contacted')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Startup data unavailable is in Contacted now.')
+})

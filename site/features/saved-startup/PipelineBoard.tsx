@@ -14,7 +14,7 @@ export interface PipelineBoardProps extends Omit<PipelineCardProps, 'entry' | 'o
 
 /** Saved startups by stage. A card moves by its arrows, by its list of stages, or by dragging. */
 export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) {
-  const { move: moveEntry, said } = pipeline
+  const { move: moveEntry } = pipeline
   const board = useRef<HTMLDivElement>(null)
   /** The card whose move is under way: the keyboard goes with it, once. */
   const moved = useRef<{ id: number; stage: PipelineStage; control: string } | null>(null)
@@ -65,9 +65,6 @@ export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) 
           </ul>
         </section>
       ))}
-      <p className="visually-hidden" aria-live="polite">
-        {said}
-      </p>
     </div>
   )
 }

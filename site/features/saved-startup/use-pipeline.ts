@@ -3,6 +3,7 @@ import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
+import { say } from '#site/ui/feedback/say.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSaved } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
@@ -17,7 +18,6 @@ export interface Planning {
 /** Moving startups through the pipeline. Passing asks for its reason first, in the dialog. */
 export function usePipeline() {
   const [planning, plan] = useState<Planning | null>(null)
-  const [said, say] = useState('')
 
   /** Whether it was moved. */
   async function move(entry: SavedStartup, stage: PipelineStage): Promise<boolean> {
@@ -36,6 +36,6 @@ export function usePipeline() {
     }
   }
 
-  return { planning, plan, move, said }
+  return { planning, plan, move }
 }
 export type Pipeline = ReturnType<typeof usePipeline>

@@ -21,3 +21,6 @@ export function sortBy<Column extends string>(
   const now = order.column !== column ? 'none' : order.isDescending ? 'descending' : 'ascending'
   return { next: sortOf(column, now === 'ascending') as Column | `-${Column}`, now }
 }
+
+/** What a screen reader hears once rows are in another order: the change of `aria-sort` is said by few of them. */
+export const sortWords = (label: string, direction: string): string => `Sorted by ${label}, ${direction}`

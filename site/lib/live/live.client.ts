@@ -1,3 +1,4 @@
+import { sortWords } from '#site/lib/list/sort.ts'
 import { livePart, show } from './show.ts'
 
 /**
@@ -47,6 +48,13 @@ function forget(): void {
   typed = undefined
 }
 
+async function saySort(): Promise<void> {
+  const column = livePart()?.querySelector('th:is([aria-sort="ascending"], [aria-sort="descending"])')
+  if (!column) return
+  const { say } = await import('#site/ui/feedback/say.ts')
+  say(sortWords(column.textContent.trim(), column.ariaSort!))
+}
+
 document.addEventListener(
   'click',
   (event) => {
@@ -58,6 +66,7 @@ document.addEventListener(
     if (typed) ask(typed)
     const shown = show(() => link.href, link.dataset['step'] === 'replace' ? 'replace' : 'push')
     // Another page of a list is read from its beginning.
+    if (link.matches('.table-sort')) void shown.then(saySort)
     if (link.closest('.pagination')) void shown.then(() => livePart()?.scrollIntoView({ block: 'start' }))
   },
   true,

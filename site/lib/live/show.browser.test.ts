@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import './live.client.ts'
 import { lookAgain, lookQuietly, show } from './show.ts'
 
 const live = (text: string) => `<div data-live><p>${text}</p></div>`
@@ -56,4 +57,13 @@ it('live part: a refresh that fails in the background says so to its caller', as
   mountHtml(live('old'))
   answerCalls(() => Promise.reject(new TypeError('offline')))
   expect(await lookQuietly()).toBe(false)
+})
+
+it('live part: another order of its table is announced', async () => {
+  const table = (sort: string) =>
+    `<div data-live><table><tr><th aria-sort="${sort}"><a class="table-sort" href="${here('?sort=-name')}">Name</a></th></tr></table></div>`
+  mountHtml(table('ascending'))
+  answerCalls(() => new Response(table('descending'), { headers: { 'Content-Type': 'text/html' } }))
+  await page.getByRole('link', { name: 'Name' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Sorted by Name, descending')
 })

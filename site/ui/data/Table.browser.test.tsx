@@ -45,6 +45,7 @@ it.each([1280, 360])('table %i pixels wide: keys, pointer and finger sort it, wh
   await userEvent.click(column('Ships').getByRole('button'))
   await expect.element(column('Ships')).toHaveAttribute('aria-sort', 'ascending')
   await expect.element(column('Name')).toHaveAttribute('aria-sort', 'none')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Sorted by Ships, ascending')
   await touch(column('Ships').getByRole('button'))
   await expect.element(column('Ships')).toHaveAttribute('aria-sort', 'descending')
   await page.viewport(1280, 800)

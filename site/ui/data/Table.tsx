@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { orderOf, sortOf } from '#site/lib/list/sort.ts'
+import { orderOf, sortOf, sortWords } from '#site/lib/list/sort.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
+import { say } from '#site/ui/feedback/say.ts'
 import { followLink } from './follow-link.ts'
 import './Table.css'
 
@@ -117,7 +118,15 @@ function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
       aria-sort={allowsSorting ? (direction ?? 'none') : undefined}
     >
       {allowsSorting ? (
-        <button type="button" className="table-sort" onClick={() => onSort?.(sortOf(id, direction === 'ascending'))}>
+        <button
+          type="button"
+          className="table-sort"
+          onClick={() => {
+            const isDescending = direction === 'ascending'
+            onSort?.(sortOf(id, isDescending))
+            say(sortWords(label, isDescending ? 'descending' : 'ascending'))
+          }}
+        >
           {label}
           <Icon name={direction === 'descending' ? 'arrow-down' : 'arrow-up'} />
         </button>
