@@ -61,6 +61,32 @@ test('what tells of a new account covers nothing that can be pressed on the page
   heardNothing(ada)
 })
 
+test('an address that was mistyped at the registration is corrected where its code is asked for', async () => {
+  const ben = await openBrowserOf(browser, product.url, { width: 360, height: 740 })
+  const { page } = ben
+  await open(page, '/auth?tab=register')
+  await page.getByText('Founder', { exact: true }).click()
+  await page.getByLabel('First name').fill('Ben')
+  await page.getByLabel('Last name').fill('Quill')
+  await page.getByLabel('E-mail', { exact: true }).fill('ben@quill.con')
+  await page.getByLabel('Username').fill('benquill')
+  await page.getByText('Did you mean ben@quill.com?').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByText('I accept the terms and conditions').click()
+  await press(page, 'Create account')
+  const right = strip(page).getByRole('form', { name: 'Correct the address' })
+  expect(await right.getByLabel('Right address').inputValue()).toBe('ben@quill.com')
+  await right.getByLabel('Your password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await strip(page).getByText('ben@quill.com', { exact: true }).waitFor()
+  const [, code] = await letterTo('ben@quill.com', CODE)
+  expect(await faultsOf(page, '[data-address-strip]')).toEqual([])
+  await strip(page).getByLabel('Code').fill(code!)
+  await strip(page).getByRole('button', { name: 'Confirm' }).press('Enter')
+  await strip(page).waitFor({ state: 'detached' })
+  heardNothing(ben)
+})
+
 test('an address is confirmed on the page that the person is on, and a change is undone from the old one by a press', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 360, height: 740 })

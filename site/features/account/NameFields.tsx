@@ -1,4 +1,5 @@
 import type { FormOf } from '#site/ui/form/use-field.ts'
+import { FormEmailField } from '#site/ui/form/FormEmailField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 
 interface Named {
@@ -15,7 +16,7 @@ export function NameFields({ form }: { form: FormOf<Named> }) {
         <FormTextField form={form} name="firstName" label="First name" autoComplete="given-name" />
         <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <FormTextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
+      <FormEmailField form={form} name="email" label="E-mail" autoComplete="email" />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { ConfirmedAddress } from '#api/contract/email-address/answers.ts'
-import { EMAIL_CODE, EMAIL_CODE_SENDING } from '#site/copy/failures/account.ts'
+import { EMAIL_CODE, EMAIL_CODE_SENDING, PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
+import { currentUser, keepUser } from '#site/lib/session/current-user.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
+import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 
 const STRIP = '[data-address-strip]'
@@ -54,6 +56,37 @@ async function send(strip: Element, button: HTMLButtonElement): Promise<void> {
   }
 }
 
+/** Sets the address right that was mistyped at the registration, and asks for the code that goes to the right one. */
+async function correct(strip: Element, form: HTMLFormElement): Promise<void> {
+  const problem = strip.querySelector('[data-correction-problem]')!
+  const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const [email, password] = form.querySelectorAll('input')
+  problem.textContent = ''
+  try {
+    const [{ profileForm }, user] = await Promise.all([import('#api/contract/account/schema.ts'), currentUser(0)])
+    if (!user) return
+    const { firstName, lastName, phoneNumber } = user
+    const { success, error, data } = profileForm(user.email).safeParse({
+      firstName,
+      lastName,
+      phoneNumber: phoneNumber ?? '',
+      emailCode: '',
+      ...typed,
+    })
+    if (!success) {
+      problem.textContent = error.issues[0]!.message
+      return (error.issues[0]!.path[0] === 'email' ? email : password)!.focus()
+    }
+    const saved = await unwrap(client.api.user.profile.$put({ json: data }))
+    keepUser(saved)
+    showAccount(saved)
+    await showAddressStrip()
+    notify({ title: 'Your address is corrected', description: `We sent a code to ${saved.email}.` })
+  } catch (failure) {
+    problem.textContent = reasonOf(PROFILE_CHANGE, failure)
+  }
+}
+
 /** One press at a time. */
 async function once(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return
@@ -62,10 +95,13 @@ async function once(button: HTMLButtonElement, work: () => Promise<void>): Promi
 }
 
 document.addEventListener('submit', (event) => {
-  const form = (event.target as Element).closest<HTMLFormElement>('[data-address-form]')
+  const form = (event.target as Element).closest<HTMLFormElement>('[data-address-form], [data-address-correction]')
   if (!form) return
   event.preventDefault()
-  void once(form.querySelector('button')!, () => confirm(form.closest(STRIP)!))
+  const strip = form.closest(STRIP)!
+  void once(form.querySelector('button')!, () =>
+    form.matches('[data-address-form]') ? confirm(strip) : correct(strip, form),
+  )
 })
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('[data-address-send]')

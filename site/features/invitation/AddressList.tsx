@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { readableEmail } from '#api/contract/email-address/domain.ts'
 import { addressPieces } from '#api/contract/email-address/pieces.ts'
 import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { reasonOf } from '#site/lib/failure.ts'
+import { NearAddress } from '#site/ui/controls/EmailField.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { useField, type FormOf } from '#site/ui/form/use-field.ts'
 import type { NotInvited } from './invite-each.ts'
@@ -13,15 +15,22 @@ interface Props {
   label: string
 }
 
-/** One address or many, as they are pasted; under them stands how each piece is read. */
+/** One address or many, as they are pasted; under them stands how each piece is read, and what may be mistyped. */
 export function AddressList({ form, label }: Props) {
   const field = useField<{ email: string; role: string }, string>({ form, name: 'email' })
   const pieces = addressPieces(field.value)
+  // Not while it is typed: on the way to gmail.com every address is at gmail.co.
+  const [left, setLeft] = useState<string>()
+  const leave = () => {
+    setLeft(field.value)
+    field.onBlur()
+  }
   const isPlain = pieces.length === 1 && pieces[0]!.email === field.value.trim()
   return (
     <div className="stack address-list">
       <TextArea
         {...field}
+        onBlur={leave}
         label={label}
         rows={1}
         autoComplete="off"
@@ -36,6 +45,16 @@ export function AddressList({ form, label }: Props) {
           ))}
         </ul>
       )}
+      <div role="status">
+        {left === field.value &&
+          pieces.map(({ text, email }) => (
+            <NearAddress
+              key={text}
+              address={email ?? ''}
+              onUse={(near) => field.onChange(field.value.replace(field.value.includes(email!) ? email! : text, near))}
+            />
+          ))}
+      </div>
     </div>
   )
 }

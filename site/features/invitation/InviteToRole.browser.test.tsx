@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { InviteOthers } from './InviteOthers.tsx'
 import { InviteToRole } from './InviteToRole.tsx'
@@ -21,6 +21,14 @@ it('a pasted list: its pieces are shown, and one press invites them', async () =
     { email: 'ada@x.example', role: 'founder' },
     { email: 'info@xn--mller-kva.example', role: 'founder' },
   ])
+})
+
+it('a pasted list: an address at a mistyped domain is pointed out, and put right by a press', async () => {
+  mount(<InviteToRole isSending />)
+  await page.getByLabelText('E-mail').fill('Ada Lin <ada@gmial.com>; bob@x.example')
+  await userEvent.tab()
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue('Ada Lin <ada@gmail.com>; bob@x.example')
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormEmailField } from '#site/ui/form/FormEmailField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
@@ -56,7 +57,7 @@ export function PasswordResetForm() {
         }
       >
         <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-        <FormTextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
+        <FormEmailField form={form} name="email" label="E-mail" autoComplete="email" />
         <FormTextArea
           form={form}
           name="reason"

@@ -1,0 +1,54 @@
+/** Where very many people have their address, with a name that is long enough to be mistyped and still be meant. */
+const COMMON = [
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'icloud.com',
+  'comcast.net',
+  'verizon.net',
+  'bellsouth.net',
+  'sbcglobal.net',
+  'protonmail.com',
+  'fastmail.com',
+]
+
+/** Services whose names are near one of those, and right. */
+const RIGHT = new Set(['mail.com', 'ymail.com', 'email.com', 'gmail.de', 'yahoo.de', 'yahoo.ca', 'hotmail.de'])
+
+/** Ends that no address has, and what is meant: `.con` isn't a top-level domain. */
+const ENDS: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m|com\.com)$/, '.com'],
+  [/\.(?:nte|ent|nett|ner|met)$/, '.net'],
+  [/\.(?:ogr|rog|orgg|0rg|prg)$/, '.org'],
+  [/\.(?:eud|deu|eduu)$/, '.edu'],
+]
+
+/** Whether one letter too many, too few, another or exchanged with its neighbor makes one of the other. */
+function isOneOff(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  const most = Math.min(one.length, other.length) - start
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
+  return isSwapped || Math.max(a.length, b.length) === 1
+}
+
+/** The address that was meant by one of a mistyped domain, `ada@gmail.com` for `ada@gmial.com`; `null` for others. */
+export function nearAddress(address: string): string | null {
+  const at = address.lastIndexOf('@')
+  const domain = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  if (at < 1 || COMMON.includes(domain) || RIGHT.has(domain)) return null
+  const [end, right] = ENDS.find(([wrong]) => wrong.test(domain)) ?? []
+  const ended = end ? domain.replace(end, right!) : domain
+  const meant = COMMON.find((common) => common === ended || isOneOff(ended, common)) ?? ended
+  return meant === domain ? null : `${address.slice(0, at).trim()}@${meant}`
+}
