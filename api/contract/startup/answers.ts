@@ -39,6 +39,13 @@ export const startupAddresses = named(
 )
 export type StartupAddresses = z.output<typeof startupAddresses>
 
+/** An entry of GET /api/startups/same. */
+export const sameStartup = named(
+  'SameStartup',
+  z.strictObject({ id, companyName: z.string(), speaksFor: text, by: z.enum(['both', 'website', 'name']) }),
+)
+export type SameStartup = z.output<typeof sameStartup>
+
 /** What the full version has beside it: for investors (when approved), its founder and administrators. */
 const onlyFull = {
   userId: id,

@@ -12,6 +12,7 @@ import {
 import {
   addressesQuery,
   publicStatusInput,
+  sameQuery,
   startupApprovalInput,
   startupFields,
   startupFilters,
@@ -21,6 +22,7 @@ import {
 import {
   founderContact,
   recommendedStartup,
+  sameStartup,
   startup,
   startupAddresses,
   startupListItem,
@@ -76,6 +78,14 @@ export const startupCalls = declare({
     does: 'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
     query: addressesQuery,
     answers: { 200: startupAddresses },
+  },
+  same: {
+    method: 'GET',
+    path: '/api/startups/same',
+    who: isSignedIn,
+    does: 'Up to five startups of the same name or website that the caller may see, other than their own.',
+    query: sameQuery,
+    answers: { 200: z.array(sameStartup) },
   },
   read: {
     method: 'GET',

@@ -15,7 +15,7 @@ import {
   type StartupSort,
   WANTS,
 } from '#api/contract/enumerations.ts'
-import { parseId } from '#api/contract/fields/id.ts'
+import { idFilter, parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
@@ -104,6 +104,16 @@ export const startupFilters = z.object({
   ...pageFields,
 })
 export type StartupFilters = z.output<typeof startupFilters>
+
+/** The query of GET /api/startups/same: a company as it is typed, and the startup that it is, if there is one. */
+export const sameQuery = z.object({
+  companyName: shortText,
+  website: z.pipe(
+    z.optional(shortText),
+    z.transform((value = '') => (value.includes('://') || value === '' ? value : `https://${value}`)),
+  ),
+  except: idFilter,
+})
 
 /** The query of GET /api/startups/addresses. */
 export const addressesQuery = z.object({

@@ -7,6 +7,7 @@ import { exportStartups } from './startup.export.service.ts'
 import { listStartups, listStartupsForAdmin } from './startup.list.service.ts'
 import { recommendStartups } from './startup.recommend.service.ts'
 import { answerFundingRequest, approveStartup, publishStartup } from './startup.review.service.ts'
+import { findSameStartups } from './startup.same.service.ts'
 import {
   createStartup,
   listPitches,
@@ -24,6 +25,7 @@ export const startupRoutes = (context: ApiContext) =>
     list: listStartups,
     recommended: recommendStartups,
     addresses: listAddresses,
+    same: findSameStartups,
     read: readStartup,
     founder: readFounder,
     requestFunding,

@@ -3,7 +3,8 @@ import { asc, gt, sql } from 'drizzle-orm'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { type Keys, nameKeyOf, websiteKeyOf } from './line.ts'
+import { nameKeyOf, websiteKeyOf } from '#api/core/startup/company-keys.ts'
+import type { Keys } from './line.ts'
 
 /** Startups that are read at a time. */
 const AT_A_TIME = 250

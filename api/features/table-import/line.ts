@@ -2,6 +2,7 @@ import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { fieldLabel } from '#api/contract/table-import/fields.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import { importedName } from '#api/core/imported/imported-name.ts'
+import { nameKeyOf, websiteKeyOf } from '#api/core/startup/company-keys.ts'
 import type { TableImportRow } from '#api/db/schema/table-import.ts'
 import { OF_CONTENT } from './values.content.ts'
 import { cellParts } from './table.link.ts'
@@ -40,17 +41,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
 const nameToCompare = (kind: TableKind, fields: Fields) =>
   kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : importedName(kind, fields)
-
-export const nameKeyOf = (name: string) =>
-  foldedKey(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** The same for `https://www.example.org/` and `http://example.org`. */
-export function websiteKeyOf(website: string): string | null {
-  const url = URL.parse(website)
-  return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
-}
 
 /** The keys of a profile or an entry by its fields. */
 export function keysOf(kind: TableKind, fields: Fields): Keys {

@@ -5,10 +5,12 @@ import type { Investor } from '#api/contract/investor/answers.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { shortAddress, webAddress } from '#site/lib/profile/links.ts'
+import { useSameStartups } from '#site/lib/profile/same-startups.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
+import { SameStartups } from '#site/ui/data/SameStartups.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
 import { materialsOf } from '#site/features/admin-dashboard/startup/materials.tsx'
 import type { ReviewedProfile } from '#site/features/admin-dashboard/admin-data.ts'
@@ -46,8 +48,12 @@ function introductions({
 
 export function StartupFacts({ startup }: { startup: StartupListItem }) {
   const { percent, missing } = completionOf(startup)
+  const same = useSameStartups({ companyName: startup.companyName, website: startup.website }, startup.id)
   return (
     <>
+      <SameStartups same={same}>
+        <p>Ask both founders before you approve a second profile.</p>
+      </SameStartups>
       {missing.length > 0 && (
         <Callout tone="info" title={`The profile is ${percent}% complete`}>
           Still empty: {missing.join(', ')}.

@@ -1,5 +1,8 @@
+import { useStore } from '@tanstack/react-form'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { useSameStartups } from '#site/lib/profile/same-startups.ts'
+import { SameStartups } from '#site/ui/data/SameStartups.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
@@ -12,6 +15,9 @@ const DESCRIPTION_HELP = `The problem, your solution, your market and your team,
 
 /** Tab Company Profile: who the company is and how to reach it. */
 export function CompanyFields({ form }: { form: StartupFormApi }) {
+  const companyName = useStore(form.store, ({ values }) => values.companyName)
+  const website = useStore(form.store, ({ values }) => values.website ?? '')
+  const same = useSameStartups({ companyName, website })
   return (
     <div className="form">
       <div className="field-row">
@@ -66,6 +72,9 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
           placeholder="linkedin.com/company/…"
         />
       </div>
+      <SameStartups same={same}>
+        <p>If it’s yours, ask your co-founder or us before you add it again.</p>
+      </SameStartups>
       <div className="field-row">
         <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
         <FormTextField form={form} name="founded" label="Founded" isOptional placeholder="2024, or March 2024" />
