@@ -1,5 +1,6 @@
 import { draftOwner, editorDrafts } from '#site/lib/form/drafts.ts'
-import { forgetOldTexts, keepTimes } from '#site/lib/form/editor-drafts.ts'
+import { forgetOldTexts, holdTexts, keepTimes } from '#site/lib/form/editor-drafts.ts'
+import { whenCalm } from './settling.ts'
 
 /**
  * Runs before Decap's bundle. Decap starts when we say so; and its check of the configuration makes a function from
@@ -25,5 +26,7 @@ IDBFactory.prototype.open = function openOwn(name, version) {
 // Of before each had one.
 indexedDB.deleteDatabase(SHARED)
 keepTimes()
+// What it offers while it still reads the entry is replaced by the entry.
+holdTexts(whenCalm)
 // A browser that refuses to keep anything has nothing to forget.
 forgetOldTexts(Date.now()).catch(() => undefined)

@@ -5,6 +5,7 @@ import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { namePictures } from './pickers.ts'
 import { registerPhrases } from './phrases.ts'
+import { cleanPastes } from './paste.ts'
 import { withoutEmpty } from './pre-save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
@@ -29,6 +30,7 @@ registerPreviews(cms, site)
 keepProblems()
 namePictures()
 settleAfterSaves(SAVE)
+cleanPastes()
 if (mayPublish) addPublishButton()
 cms.registerEventListener({
   name: 'preSave',

@@ -41,6 +41,25 @@ export function settle(): void {
   endWhenQuiet()
 }
 
+let calm: ReturnType<typeof setTimeout> | undefined
+const waiting: (() => void)[] = []
+
+function goOnWhenCalm(): void {
+  clearTimeout(calm)
+  if (underWay > 0 || waiting.length === 0) return
+  calm = setTimeout(() => {
+    for (const goOn of waiting.splice(0)) goOn()
+  }, QUIET_MS)
+}
+
+/** Once nothing is asked for: the entry that was opened is read, and its form is the one that stays. */
+export function whenCalm(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    goOnWhenCalm()
+  })
+}
+
 /** A save begins with a press of Decap's button, which looks things up before it saves anything. */
 export function settleAfterSaves(button: string): void {
   const isSave = ({ target }: Event) => (target as Element).closest(button) !== null
@@ -51,10 +70,12 @@ export function settleAfterSaves(button: string): void {
 export async function counted<Answer>(request: Promise<Answer>): Promise<Answer> {
   underWay++
   clearTimeout(quiet)
+  clearTimeout(calm)
   try {
     return await request
   } finally {
     underWay--
     endWhenQuiet()
+    goOnWhenCalm()
   }
 }

@@ -280,6 +280,45 @@ test('of two editors the second is told, and keeps the text', async () => {
   expect(contentFile(path)).toContain('What somebody else wrote.')
 })
 
+test('a text that the editor offers to put back stays, and counts as changed, when its entry is read slowly', async () => {
+  const { page, screen } = await anEditor()
+  const slug = withoutEnding(readdirSync(join(content, 'community/entries')).sort()[1]!)
+  const field = screen.app.getByLabel('Description').first()
+  await screen.open(`/collections/entries/entries/${slug}`)
+  await screen.write('Description', 'What I typed before the tab was gone.')
+  // Decap keeps it two seconds after the last key.
+  await setTimeout(2500)
+
+  await page.route('**/cms/**', async (route) => {
+    await setTimeout(300)
+    await route.continue()
+  })
+  const asked = page.waitForEvent('dialog', (dialog) => dialog.message().includes('backup'))
+  await screen.open(`/collections/entries/entries/${slug}`)
+  await asked
+  await expect.poll(() => field.inputValue()).toBe('What I typed before the tab was gone.')
+  await setTimeout(1500)
+  expect(await field.inputValue()).toBe('What I typed before the tab was gone.')
+  expect(await screen.app.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
+})
+
+test('a text that is pasted from Word keeps its lists and what is bold', async () => {
+  const { page, screen } = await anEditor()
+  await screen.open('/collections/news/new')
+  const editor = screen.app.locator('[data-slate-editor="true"]').first()
+  await editor.click()
+  await editor.evaluate((element) => {
+    const item = (text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>${text}</p>`
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', `<p class=MsoNormal>Ten <b>ports</b></p>${item('Rent')}${item('A mentor')}`)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => editor.locator('ul li').allInnerTexts()).toEqual(['Rent', 'A mentor'])
+  expect(await editor.locator('strong, b').allInnerTexts()).toEqual(['ports'])
+  await page.close()
+})
+
 test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
   const Cookie = await cookieOf(product.url, 'editor')
   const address = /data-address="([^"]+)"/.exec(

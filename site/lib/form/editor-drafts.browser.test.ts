@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editorDrafts } from './drafts.ts'
-import { forgetOldTexts, keepTimes } from './editor-drafts.ts'
+import { forgetOldTexts, holdTexts, keepTimes } from './editor-drafts.ts'
 
 const DAY = 24 * 60 * 60_000
 const STORE = 'keyvaluepairs'
@@ -37,4 +37,19 @@ it('kept text of the editing screen: forgotten a week after it was typed, whoeve
   expect(await both()).toEqual([true, false])
   await forgetOldTexts(typedAt + 13 * DAY)
   expect(await both()).toEqual([false, false])
+})
+
+it('kept text of the editing screen: handed out once the entry is read, and what is not there at once', async () => {
+  const database = await keepText('9')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  holdTexts(() => promise)
+  const out: unknown[] = []
+  const store = database.transaction(STORE).objectStore(STORE)
+  for (const key of ['backup.news', 'backup.none']) {
+    const request: IDBRequest<unknown> = store.get(key)
+    request.onsuccess = () => out.push(request.result)
+  }
+  await expect.poll(() => out).toEqual([undefined])
+  resolve()
+  await expect.poll(() => out).toEqual([undefined, { raw: 'Written by the editor' }])
 })

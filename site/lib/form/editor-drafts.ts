@@ -21,6 +21,26 @@ export function keepTimes(): void {
   }
 }
 
+/** From now on a text that was kept is handed out once `ready` is. Decap listens by `onsuccess`. */
+export function holdTexts(ready: () => Promise<void>): void {
+  const { get } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.get = function getOnceReady(key) {
+    const request = get.call(this, key)
+    if (!String(key).startsWith(TEXT)) return request
+    let listener: IDBRequest['onsuccess'] = null
+    request.addEventListener('success', (event) => {
+      const handOut = () => listener?.call(request, event)
+      if (request.result === undefined) handOut()
+      else void ready().then(handOut)
+    })
+    return Object.defineProperty(request, 'onsuccess', {
+      set(next: typeof listener) {
+        listener = next
+      },
+    })
+  }
+}
+
 /** Forgets what was typed into the editing screen too long ago, by anyone. A text without a time begins now. */
 export async function forgetOldTexts(now: number): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
