@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import { inForcedColors, lookAt } from '#tests/senses.ts'
+import '#site/ui/controls/field.css'
+import './viewer.css'
 import './viewer.client.ts'
 
 const { Worker } = window
@@ -53,3 +56,28 @@ it('viewer: a page that is left while its document loads leaves no worker behind
   document.dispatchEvent(new Event('astro:before-swap'))
   expect(running).toBe(0)
 })
+
+it.each(['spinbutton', 'searchbox'] as const)('viewer: in forced colors the focus of its %s is seen', async (role) => {
+  mountHtml(`
+    <div class="viewer-tools" style="margin: 2rem">
+      <label class="viewer-place"><input class="field-input" type="number" value="1" /></label>
+      <form class="viewer-group viewer-search"><input class="field-input" type="search" aria-label="Search" /></form>
+    </div>`)
+  const field = page.getByRole(role)
+  await inForcedColors(async () => {
+    const eyes = await lookAt(field)
+    field.element().focus()
+    await userEvent.keyboard('{Shift}')
+    await expect.poll(eyes.hasChanged).toBe(true)
+  })
+})
+
+it('viewer: in forced colors a page has an edge, and the found text that is shown is marked', () =>
+  inForcedColors(async () => {
+    mountHtml(`
+      <div class="pdfViewer"><div class="page" style="block-size: 3rem">
+        <div class="textLayer"><span class="highlight selected">deck</span></div>
+      </div></div>`)
+    const outlineOf = (part: string) => getComputedStyle(document.querySelector(part)!).outlineStyle
+    expect([outlineOf('.page'), outlineOf('.selected')]).toEqual(['solid', 'solid'])
+  }))
