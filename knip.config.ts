@@ -12,6 +12,8 @@ const STARTED = [
   'site/features/styleguide/styleguide.astro',
   // Astro bundles the scripts of components, which are named in their markup.
   'site/**/*.client.ts',
+  // Named in astro.config.mjs.
+  'site/ui/island/client.tsx',
   'tests/bench/*.ts',
   'tests/bench/rivals/bare.ts',
   'tests/drill/nginx.ts',
