@@ -130,3 +130,11 @@ it('action menu: in forced colors its edge and the item with the focus are seen'
     await expect.poll(eyes.hasChanged).toBe(true)
   })
 })
+
+it('action menu: a key without a name, as Chrome’s autofill sends, moves nothing', async () => {
+  await openMenu()
+  item('Deactivate')
+    .element()
+    .dispatchEvent(new Event('keydown', { bubbles: true }))
+  await expect.element(item('Deactivate')).toHaveFocus()
+})
