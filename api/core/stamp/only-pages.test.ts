@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -44,14 +45,14 @@ async function insideOf(bytes: Uint8Array): Promise<string> {
 const stream = (dictionary: string, content: string) =>
   `<<${dictionary} /Length ${content.length}>>\nstream\n${content}\nendstream`
 const SHOWN = 'Slide one'
-/** One page that says SHOWN, with more in its catalog, on its page and in the file. Object 6 is the first of `more`. */
+/** One page that says SHOWN and draws P, with more in its catalog, on its page and in the file: objects from 6 on. */
 const onePage = (more: readonly string[], { catalog = '', page = '', trailer = '' } = {}) =>
   pdfOf(
     [
       `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
       '<</Type /Pages /Kids [3 0 R] /Count 1>>',
       `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>> ${page}>>`,
-      stream('', `BT /F1 24 Tf 60 700 Td (${SHOWN}) Tj ET`),
+      stream('', `BT /F1 24 Tf 60 700 Td (${SHOWN}) Tj ET /P Do`),
       '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
       ...more,
     ],
@@ -255,7 +256,52 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
   ),
 }
 
+/** A page that draws some of its pictures, one of them within another. */
+const drawing = (content: string) =>
+  onePage(
+    [
+      stream(`${IMAGE}`, 'FIRST!'),
+      stream(`${IMAGE}`, 'SECOND'),
+      stream('/Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</I#6e 9 0 R /Out 10 0 R>>>>', 'q /In Do Q'),
+      stream(`${IMAGE}`, 'WITHIN'),
+      stream(`${IMAGE}`, 'OUTER!'),
+      stream('', content),
+    ],
+    { page: '/Resources <</XObject <</A 6 0 R /B 7 0 R /F 8 0 R>>>> /Contents [4 0 R 11 0 R]' },
+  )
+const PICTURES = ['FIRST!', 'SECOND', 'WITHIN', 'OUTER!']
+
 describe('a copy of the pages', () => {
+  // qpdf's --remove-unreferenced-resources: pages taken out of a larger file keep the pictures of all.
+  it.each([
+    ['q /A Do Q', ['FIRST!']],
+    ['q /A Do Q /B Do', ['FIRST!', 'SECOND']],
+    ['/F Do', ['WITHIN']],
+    ['/#46 Do', ['WITHIN']],
+    ['(no picture)', []],
+  ])('holds only pictures that are drawn: by %s', async (content, held) => {
+    const made = await copy(drawing(content))
+    expect(PICTURES.filter((one) => made.includes(one))).toEqual(held)
+  })
+
+  it('holds all pictures where what is drawn can’t be read', async () => {
+    const file = drawing('q /A Do Q').toString('latin1').replace('<< /Length 9>>', '<</Filter /XX>>')
+    expect(file).toContain('/XX')
+    const made = await copy(Buffer.from(file, 'latin1'), null)
+    expect(PICTURES.filter((one) => made.includes(one))).toEqual(PICTURES)
+  })
+
+  it('is made of a page that would fill the memory, with all of its pictures', async () => {
+    const packed = deflateSync(Buffer.alloc(30_000_000, ' ')).toString('latin1')
+    const file = drawing('').toString('latin1')
+    const bomb = file.replace(
+      /<< \/Length 0>>\nstream\n/,
+      () => `<</Filter /FlateDecode /Length ${packed.length}>>\nstream\n${packed}`,
+    )
+    const made = await copy(Buffer.from(bomb, 'latin1'), null)
+    expect(PICTURES.filter((one) => made.includes(one))).toEqual(PICTURES)
+  })
+
   it.each(Object.keys(BESIDE))('leaves out %s, with a mark and without', async (what) => {
     const file = BESIDE[what]!
     expect(/SECRET|\bInfo/.test(await insideOf(file))).toBe(true)
@@ -420,6 +466,17 @@ describe('a file that is more than its pages', () => {
   it.each([
     ['signed', signed],
     ['signed', onePage([signature], { catalog: '/Perms <</DocMDP 6 0 R>>' })],
+    // ISO 32000-2, 12.8.5: a time stamp is a signature too. 12.7.4: a field's value may be inherited.
+    ['signed', onePage([`<</Type /DocTimeStamp /SubFilter /ETSI.RFC3161 /ByteRange [0 1 2 3] /Contents <00>>>`])],
+    [
+      'signed',
+      onePage([`<</FT /Sig /T (s) /V ${signature} /Kids [7 0 R]>>`, `<</Subtype /Widget /Parent 6 0 R ${NOTE}>>`], {
+        catalog: '/AcroForm <</Fields [6 0 R] /SigFlags 3>>',
+        page: '/Annots [7 0 R]',
+      }),
+    ],
+    // Hopding/pdf-lib#288: signing programs add a version.
+    ['signed', updated(onePage([]), { 6: signature })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</Fields [] /XFA 6 0 R>> /NeedsRendering true' })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</XFA [(template) 6 0 R]>>' })],
     [

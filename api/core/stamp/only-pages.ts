@@ -1,5 +1,4 @@
 import {
-  decodePDFRawStream,
   PDFArray,
   PDFBool,
   PDFDict,
@@ -13,8 +12,10 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 import type { StampRefusal } from '#api/contract/document/watermark.ts'
+import { createDrawnNames } from './drawn-names.ts'
 import { createHiding } from './hidden-layers.ts'
 import { withoutNotes } from './jpeg-notes.ts'
+import { unpacked } from './unpacked.ts'
 
 const names = (list: string) => list.split(' ').map((one) => PDFName.of(one))
 
@@ -89,10 +90,11 @@ function jpegOf({ dict, contents }: PDFRawStream): Uint8Array | null {
   const [outer, others] = [dict.clone(), filter.clone()]
   others.remove(others.size() - 1)
   outer.set(FILTER, others)
-  const unpacked = decodePDFRawStream(PDFRawStream.of(outer, contents)).decode()
+  const jpeg = unpacked(PDFRawStream.of(outer, contents))
+  if (!jpeg) return null
   dict.set(FILTER, JPEG)
   dict.delete(PARAMETERS)
-  return unpacked
+  return jpeg
 }
 
 function keepOnly(dict: PDFDict, keys: readonly PDFName[]): void {
@@ -184,35 +186,66 @@ export function keepOnlyPages(document: PDFDocument): boolean {
   const reached = new Set<PDFRef>()
   const done = new Set<PDFObject>()
   const rest: [PDFObject, string][] = [[Root!, '']]
+  /** Pictures and forms by the names that they are drawn by, and those that are. */
+  const offered = new Map<PDFDict, Set<PDFName>>()
+  const drawn = createDrawnNames()
   const visit = (child: PDFObject, by: string): boolean => {
     if (goes(context.lookup(child), by)) return false
     rest.push([child, by])
     return true
   }
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const [value, by] = next
-    if (value instanceof PDFRef) reached.add(value)
-    const object = context.lookup(value)
-    if (!object || done.has(object)) continue
-    done.add(object)
-    if (object instanceof PDFArray) {
-      for (let at = object.size() - 1; at >= 0; at--) {
-        if (visit(object.get(at), by)) continue
-        if (SHRINK.has(by)) object.remove(at)
-        else object.set(at, PDFNull)
-      }
-      continue
+
+  function walkArray(array: PDFArray, by: string): void {
+    for (let at = array.size() - 1; at >= 0; at--) {
+      if (visit(array.get(at), by)) continue
+      if (SHRINK.has(by)) array.remove(at)
+      else array.set(at, PDFNull)
     }
-    const dict = object instanceof PDFStream ? object.dict : object
-    if (!(dict instanceof PDFDict)) continue
-    if (hides(dict)) isHiding = true
-    tidy(dict, object instanceof PDFStream ? '' : by)
-    if (object instanceof PDFStream) for (const key of ELSEWHERE) dict.delete(key)
-    const isOfNames = !(object instanceof PDFStream) && OF_ANY_NAMES.has(by)
-    for (const [key, child] of dict.entries()) if (!visit(child, isOfNames ? '' : byFor(key, by))) dict.delete(key)
-    const jpeg = object instanceof PDFRawStream && value instanceof PDFRef ? jpegOf(object) : null
-    if (jpeg) context.assign(value as PDFRef, PDFRawStream.of(dict, withoutNotes(jpeg)))
   }
+
+  function walkStream(stream: PDFStream, value: PDFObject): void {
+    for (const key of ELSEWHERE) stream.dict.delete(key)
+    walkDict(stream.dict, '')
+    if (!(stream instanceof PDFRawStream)) return
+    drawn.add(stream)
+    const jpeg = value instanceof PDFRef ? jpegOf(stream) : null
+    if (jpeg) context.assign(value as PDFRef, PDFRawStream.of(stream.dict, withoutNotes(jpeg)))
+  }
+
+  function walkDict(dict: PDFDict, by: string): void {
+    if (hides(dict)) isHiding = true
+    tidy(dict, by)
+    if (by === 'XObject') return void offered.set(dict, new Set())
+    const isOfNames = OF_ANY_NAMES.has(by)
+    for (const [key, child] of dict.entries()) if (!visit(child, isOfNames ? '' : byFor(key, by))) dict.delete(key)
+  }
+
+  function walk(): void {
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      const [value, by] = next
+      if (value instanceof PDFRef) reached.add(value)
+      const object = context.lookup(value)
+      if (!object || done.has(object)) continue
+      done.add(object)
+      if (object instanceof PDFArray) walkArray(object, by)
+      else if (object instanceof PDFDict) walkDict(object, by)
+      else if (object instanceof PDFStream) walkStream(object, value)
+    }
+  }
+
+  /** Goes on to what is drawn by a name that was found since. */
+  function offer(): void {
+    for (const [dict, taken] of offered)
+      for (const [key, child] of dict.entries()) {
+        if (taken.has(key) || !drawn.has(key)) continue
+        taken.add(key)
+        if (!visit(child, '')) dict.delete(key)
+      }
+  }
+
+  walk()
+  for (offer(); rest.length > 0; offer()) walk()
+  for (const [dict, taken] of offered) for (const key of dict.keys()) if (!taken.has(key)) dict.delete(key)
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
   return isHiding
 }
