@@ -82,6 +82,18 @@ describe('an uploaded picture', () => {
     ])
   })
 
+  // lovell/sharp#3760
+  test.each([
+    ['Display-P3', () => paint().withIccProfile('p3').png()],
+    ['Display-P3 in 16 bits', () => paint().withIccProfile('p3').toColourspace('rgb16').png()],
+    ['16 bits', () => paint().toColourspace('rgb16').png()],
+  ])('of %s has the colors of screens, as it was seen', async (_, made) => {
+    const path = `media/news/${name}.png`
+    await upload(path, await made().toBuffer())
+    const { data } = await sharp(stored(path), { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true })
+    for (const [at, value] of [0xaa, 0x33, 0x33].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(4)
+  })
+
   test('that is something else at the same time is only a picture afterwards', async () => {
     const hidden = ['<script>alert(1)</script>', '<?php system($_GET[0]);', 'PK\x03\x04evil.zip']
     for (const [index, planted] of hidden.entries()) {

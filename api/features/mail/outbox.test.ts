@@ -90,6 +90,12 @@ describe('the outbox', () => {
   })
 })
 
+function oneClick(): FormData {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  return form
+}
+
 describe('unsubscribing', () => {
   const post = (token: string) =>
     // As a mail program does it: no cookie, no Origin, a form for a body.
@@ -144,11 +150,34 @@ describe('unsubscribing', () => {
     for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
   })
 
+  // 0xdps/emailflare#190: programs that check links open each one in an e-mail, also by HEAD.
   it('does nothing when the address is only opened: the page asks first', async () => {
     const { id } = await api.createPerson()
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
+    await api.call('HEAD', `/api/unsubscribe?token=${token}`)
+    expect(await mailTopicsOf(api.database.read, id)).toContain('matches')
+  })
+
+  // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: nobody is signed in there, or another.
+  it.each([
+    ['a form in parts', { body: oneClick() }],
+    ['nothing', {}],
+  ])('works where a mail program posts %s', async (_, sent) => {
+    const { id } = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const answer = await api.app.request(`/api/unsubscribe?token=${token}`, { method: 'POST', ...sent })
+    expect(answer.status).toBe(200)
+    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
+  })
+
+  it('ends it for the person of the e-mail, whoever is signed in', async () => {
+    const [{ id }, other] = [await api.createPerson(), await api.signedInAs('founder')]
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })
+    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
+    expect(await mailTopicsOf(api.database.read, other.id)).toContain('matches')
   })
 
   it('finds nothing to do for somebody who is gone', async () => {
