@@ -1,7 +1,6 @@
 import { dayOf, formatMonth } from '#api/contract/dates.ts'
 import type { DateRange } from './date-range.tsx'
 import { EVENTS } from '#site/copy/events.ts'
-import { countLabel } from '#site/lib/event/event-labels.ts'
 import {
   addressOf,
   DEFAULT_FILTER,
@@ -31,6 +30,12 @@ function toCard(element: HTMLElement): Card {
   const { day = '', endDay = '', start = '', over = '' } = element.dataset
   const texts = [...element.querySelectorAll('[data-searched]')].map(({ textContent }) => textContent)
   return { element, day, endDay, start, over, text: texts.join('\n') }
+}
+
+/** `9 events to come, 4 past`; empty for none at all. */
+function countLabel(toCome: number, past: number): string {
+  const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
+  return counts.filter(Boolean).join(', ')
 }
 
 class EventList {

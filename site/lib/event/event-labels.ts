@@ -17,12 +17,6 @@ export function startLabel({ date, endDate, timeZone }: Pick<EventItem, 'date' |
 export const dayLabel = (date: string | Date, timeZone: string): string =>
   formatDate(date, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** `9 events to come, 4 past`; empty for none at all. */
-export function countLabel(toCome: number, past: number): string {
-  const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
-  return counts.filter(Boolean).join(', ')
-}
-
 /** `Central Time`, or `Central European Time`: a zone as people call it. */
 export const zoneName = (timeZone: string): string =>
   datePart(0, timeZone, 'timeZoneName', { timeZoneName: 'longGeneric' }) ?? timeZone
