@@ -1,3 +1,5 @@
+import { Suspense, use, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -21,11 +23,17 @@ const schema = z.object({
 const OPTIONS = [{ id: 'seed', label: 'Seed' }]
 type Values = z.infer<typeof schema>
 
+/** Shows what suspends the form. */
+let showLater: () => void
+
 function mountForm(
   onSubmit: (values: Values) => Promise<void>,
   defaultValues = { name: '', stage: '', markets: [] as string[] },
+  Later: () => ReactNode = () => null,
 ) {
   function Startup() {
+    const [isLater, setLater] = useState(false)
+    showLater = () => setLater(true)
     const { form, problems } = useForm<Values>({
       defaultValues,
       schema,
@@ -35,12 +43,17 @@ function mountForm(
     return (
       <Form form={form} problems={problems} actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}>
         <FormTextField form={form} name="name" label="Name" />
+        {isLater && <Later />}
         <FormSelect form={form} name="stage" label="Stage" options={OPTIONS} />
         <FormCheckboxGroup form={form} name="markets" label="Markets" options={[{ id: 'ports', label: 'Ports' }]} />
       </Form>
     )
   }
-  mount(<Startup />)
+  mount(
+    <Suspense fallback={<p>Loading…</p>}>
+      <Startup />
+    </Suspense>,
+  )
 }
 
 const FULL = { name: 'Ada', stage: 'seed', markets: ['ports'] }
@@ -78,6 +91,35 @@ it('form: what a browser filled in without a word is read, on leaving a field an
   await userEvent.click(save)
   await expect.poll(() => sent).toEqual([{ ...FULL, name: 'Ada Stone' }])
   await expect.element(name).toHaveValue('Ada Stone')
+})
+
+// iOS tells of the first field that it fills: React 2125, Ionic 23413.
+it('form: one field that a browser tells of doesn’t undo the others that it filled', async () => {
+  const sent: Values[] = []
+  mountForm(async (values) => void sent.push(values))
+  const box = name.element() as HTMLInputElement
+  ;(stage.element() as HTMLSelectElement).value = 'seed'
+  ;(page.getByRole('checkbox').element() as HTMLInputElement).checked = true
+  box.value = 'Ada'
+  box.dispatchEvent(new Event('keydown', { bubbles: true }))
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  await expect.element(stage).toHaveValue('seed')
+  await userEvent.click(save)
+  await expect.poll(() => sent).toEqual([FULL])
+})
+
+it('form: hidden while something loads, with the focus in it, without an error', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const Later = () => <p>{use(promise)}</p>
+  mountForm(() => Promise.resolve(), undefined, Later)
+  await userEvent.click(name)
+  await userEvent.keyboard('Ada')
+  flushSync(showLater)
+  await expect.element(page.getByText('Loading…')).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  resolve('Loaded')
+  await expect.element(page.getByText('Loaded')).toBeVisible()
+  await expect.element(name).toHaveValue('Ada')
 })
 
 it('form: says nothing of a field before it was left', async () => {
