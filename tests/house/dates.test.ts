@@ -7,6 +7,7 @@ const HELPER = 'api/contract/dates.ts'
 /** Files that ask a format what it knows, or read what other languages wrote; none of them writes a date. */
 const READERS = [
   'api/contract/meeting/schema.ts',
+  'api/contract/table-import/day-order.ts',
   'api/features/table-import/days.ts',
   'cms/import/zone.ts',
   'cms/screens/previews/EventPreview.tsx',
