@@ -11,18 +11,21 @@ const isQuotedPrintable = (line: string) => /^[^:]*;ENCODING=QUOTED-PRINTABLE/i.
 
 /** The lines of a calendar, each whole: unfolded, and with what follows a text without a name of its own. */
 function linesOf(text: string): string[] {
-  const lines: string[] = []
-  for (const line of text
-    .replace(/\r+\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .split('\n')) {
-    const before = lines.at(-1) ?? ''
+  const lines: string[][] = []
+  let [name, isQuoted] = ['', false]
+  const plain = text.replace(/\r+\n?/g, '\n').replace(/\n[ \t]/g, '')
+  for (const line of plain.split('\n')) {
     if (line.trim() === '') continue
-    if (before.endsWith('=') && isQuotedPrintable(before)) lines[lines.length - 1] = before.slice(0, -1) + line
-    else if (TEXTS.has(nameOf(before)) && !isProperty(nameOf(line))) lines[lines.length - 1] = `${before}\\n${line}`
-    else lines.push(line)
+    const parts = lines.at(-1)
+    if (parts && isQuoted && parts.at(-1)!.endsWith('=')) parts.push(parts.pop()!.slice(0, -1), line)
+    else if (parts && TEXTS.has(name) && !isProperty(nameOf(line))) parts.push('\\n', line)
+    else {
+      lines.push([line])
+      name = nameOf(line)
+      isQuoted = isQuotedPrintable(line)
+    }
   }
-  return lines
+  return lines.map((parts) => parts.join(''))
 }
 
 /** A text of vCalendar 1.0, of old telephones, as later versions write it. */
@@ -55,13 +58,14 @@ function compact(written: string): string {
   return Number.isNaN(instant) ? written : new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-const TIMES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)(;.*?)?:((?:\s*\d{4}-?\d\d-?\d\d.*)?)$/i
+const TIMES = new Set(['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'])
+const VALUES = /:\s*(?:\d{4}-?\d\d-?\d\d|$)/
 const MIDNIGHT = /T0000(?:00)?$/
 
 /** Times with the kind that they have, whatever their line says; none for a line that names none. */
-function timed([, name, written = '', values = '']: RegExpExecArray): string[] {
-  const isDays = /;VALUE=DATE(?![\w-])/i.test(written)
-  const params = written
+function timed(head: string, values: string): string[] {
+  const isDays = /;VALUE=DATE(?![\w-])/i.test(head)
+  const property = head
     .replace(/;VALUE=[\w-]*/gi, '')
     // A name with these signs has to be quoted.
     .replace(/;TZID=([^";]*[:,][^";]*)/i, ';TZID="$1"')
@@ -74,28 +78,34 @@ function timed([, name, written = '', values = '']: RegExpExecArray): string[] {
     else kinds['DATE-TIME'].push(time)
   }
   return Object.entries(kinds).flatMap(([kind, times]) =>
-    times.length > 0 ? [`${name}${params};VALUE=${kind}:${times.join(',')}`] : [],
+    times.length > 0 ? [`${property};VALUE=${kind}:${times.join(',')}`] : [],
   )
 }
 
 function ruled(rule: string): string[] {
-  const plain = rule.replace(/\s/g, '').replace(/;+$/, '')
+  const plain = rule.replace(/\s/g, '').split(';').filter(Boolean).join(';')
   return plain === ''
     ? []
     : [`RRULE:${plain.toUpperCase().replace(/UNTIL=([^;]+)/, (_, until) => `UNTIL=${compact(until)}`)}`]
 }
 
 function tidy(line: string): string[] {
-  const times = TIMES.exec(line)
-  if (times) return timed(times)
+  const at = TIMES.has(nameOf(line)) ? line.search(VALUES) : -1
+  if (at >= 0) return timed(line.slice(0, at), line.slice(at + 1))
   const [, rule] = /^RRULE(?:;[^:]*)?:(.*)$/i.exec(line) ?? []
   if (rule !== undefined) return ruled(rule)
   return [isQuotedPrintable(line) ? decoded(line) : line]
 }
 
+/** The title among the lines of an event, of one that can't be parsed. */
+export function titleIn(lines: readonly string[]): string {
+  const line = lines.find((each) => nameOf(each) === 'summary') ?? ''
+  return lineOf(line.slice(line.indexOf(':') + 1).split('\\n')[0] ?? '', 160)
+}
+
 /** A calendar's text, ready to be parsed. */
 export interface CalendarText {
-  text: string
+  lines: string[]
   /** The title of an event in whose middle the text ends. */
   cut?: string
 }
@@ -106,7 +116,7 @@ export interface CalendarText {
  */
 export function calendarTextOf(source: string): CalendarText {
   const begin = source.search(/BEGIN:V(?:CALENDAR|EVENT)/i)
-  if (begin < 0) return { text: source }
+  if (begin < 0) return { lines: [] }
   const lines = linesOf(source.slice(begin)).flatMap(tidy)
   const last = (line: RegExp) => lines.findLastIndex((each) => line.test(each))
   const [begun, ended] = [last(/^BEGIN:VEVENT\s*$/i), last(/^END:VEVENT\s*$/i)]
@@ -115,8 +125,5 @@ export function calendarTextOf(source: string): CalendarText {
   if (end > last(/^BEGIN:V(?:CALENDAR|EVENT)\s*$/i)) lines.length = end + 1
   else lines.push('END:VCALENDAR')
   if (!/^BEGIN:VCALENDAR/i.test(lines[0]!)) lines.unshift('BEGIN:VCALENDAR')
-  const text = lines.join('\r\n')
-  if (rest.length === 0) return { text }
-  const title = rest.find((line) => nameOf(line) === 'summary') ?? ''
-  return { text, cut: lineOf(title.slice(title.indexOf(':') + 1), 160) }
+  return rest.length === 0 ? { lines } : { lines, cut: titleIn(rest) }
 }

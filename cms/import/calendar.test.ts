@@ -223,6 +223,15 @@ test('of several editions the newest counts, and events that share an id are apa
   expect(read([edition('One', 0), edition('Two', 0)]).items.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 
+test.each(['DTSTART', 'RECURRENCE-ID', 'DTSTAMP'])(
+  'two events of an id whose %s is no time leave others alone',
+  (name) => {
+    const odd = (time: string) => `UID:1\nSUMMARY:Odd\nDTSTART:20270601T100000Z\n${name}:${time}`
+    const { items } = read([odd('soon'), odd('later'), 'UID:2\nSUMMARY:Fine\nDTSTART:20270601T110000Z'])
+    expect(items.map(({ title }) => title)).toContain('Fine')
+  },
+)
+
 test('an event that makes no sense is left out by itself', () => {
   const { items, skipped } = read([
     'UID:1\nSUMMARY:Odd\nDTSTART:20270601T100000\nRRULE:FREQ=NEVER',

@@ -1,12 +1,13 @@
 import ICAL from 'ical.js'
-import { DAY } from '#api/contract/dates.ts'
+import { addDays } from '#api/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
+import { toLocalDay } from '#content/event-time.ts'
 import { lineOf } from '#content/html-text.ts'
-import { calendarTextOf } from './calendar-text.ts'
+import { calendarTextOf, titleIn } from './calendar-text.ts'
 import { beginningOf, clocksOf, type Clocks, putOnClock } from './clock.ts'
 import { asDays, complete, oddTimeOf, withoutEmptyEnd } from './event-times.ts'
 import { textOf, titleOf, toItem } from './event-item.ts'
-import type { ImportSource } from './item.ts'
+import { markOf, type ImportSource } from './item.ts'
 import { AHEAD_DAYS, type Budget, datesOf, fullBudget, MOST_OF_A_SERIES, periodsOf } from './series.ts'
 
 // The library knows no type of them, and would leave their signs escaped.
@@ -51,44 +52,42 @@ function componentsIn(source: string): ICAL.Component[] {
 const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
 const A_FEED = 'This is a news feed. Choose News above, and import it again.'
 const CUT = 'The file ends in the middle of it. Export it again.'
-const EVENT = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT[^\S\n]*(?:\n|$)/gim
 
 /** The calendars of a text, without events that the parser can't read; what of it was left out. */
 function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSource['skipped'] } {
-  const { text, cut } = calendarTextOf(source)
+  const { lines, cut } = calendarTextOf(source)
   const skipped = cut === undefined ? [] : [{ title: cut || 'An event', why: CUT }]
-  const whole = componentsIn(text)
+  const whole = componentsIn(lines.join('\r\n'))
   if (whole.length > 0) return { calendars: whole, skipped }
-  const mended = text.replace(EVENT, (event) => {
-    if (componentsIn(`BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR`).length > 0) return event
-    const title = lineOf(/^SUMMARY[^:\r\n]*:(.*)/im.exec(event)?.[1] ?? '', 160)
-    skipped.push({ title: title || 'An event', why: BROKEN })
-    return ''
-  })
-  const calendars = skipped.length > 0 ? componentsIn(mended) : []
+  const kept: string[] = []
+  let event: string[] = []
+  for (const line of lines) {
+    if (event.length > 0 || /^BEGIN:VEVENT\s*$/i.test(line)) event.push(line)
+    else kept.push(line)
+    if (!/^END:VEVENT\s*$/i.test(line)) continue
+    if (componentsIn(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).length > 0) kept.push(...event)
+    else skipped.push({ title: titleIn(event) || 'An event', why: BROKEN })
+    event = []
+  }
+  const calendars = skipped.length > 0 ? componentsIn(kept.join('\r\n')) : []
   if (calendars.length > 0) return { calendars, skipped }
   if (/^\s*<(?:\?xml|rss|feed|rdf)\b/i.test(source)) throw badRequest(A_FEED)
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
+/** What an event writes, also where it is no time: reading that throws. */
+const writtenIn = (component: ICAL.Component, name: string) =>
+  String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
+
 const editionOf = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
 /** Whether one edition of an event is newer than another one. */
 function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
-  const stamp = (component: ICAL.Component) => String(component.getFirstPropertyValue('dtstamp') ?? '')
   if (editionOf(one) !== editionOf(other)) return editionOf(one) > editionOf(other)
-  return stamp(one) > stamp(other)
+  return writtenIn(one, 'dtstamp') > writtenIn(other, 'dtstamp')
 }
 
-/** Adds what stands for a date, or puts it in the place of an older edition. */
-function addException(exceptions: ICAL.Component[], component: ICAL.Component): void {
-  const placeOf = (each: ICAL.Component) => String(each.getFirstPropertyValue('recurrence-id'))
-  const same = exceptions.findIndex((each) => placeOf(each) === placeOf(component))
-  if (same < 0) exceptions.push(component)
-  else if (!isNewer(exceptions[same]!, component)) exceptions[same] = component
-}
-
-const startOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('dtstart'))
+const startOf = (component: ICAL.Component) => writtenIn(component, 'dtstart')
 
 /** Events by their id; of several editions of one the newest. What an older one says else is told. */
 function seriesOf(components: readonly ICAL.Component[]): { all: Series[]; skipped: ImportSource['skipped'] } {
@@ -110,14 +109,24 @@ function seriesOf(components: readonly ICAL.Component[]): { all: Series[]; skipp
       skipped.push({ title: titleOf(older) || 'An event', why: 'A newer edition of it is in there.' })
     }
   }
+  const dates = new Map<string, { uid: string; component: ICAL.Component }>()
+  function addException(uid: string, component: ICAL.Component): void {
+    const date = `${uid} ${writtenIn(component, 'recurrence-id')}`
+    const other = dates.get(date)
+    if (!other || !isNewer(other.component, component)) dates.set(date, { uid, component })
+  }
   for (const component of components) {
     const uid = textOf(component, 'uid')
     const series = known.get(uid) ?? { uid, master: null, exceptions: [] }
-    if (uid === '') alone.push({ uid, master: component, exceptions: [] })
-    else if (component.hasProperty('recurrence-id')) addException(series.exceptions, component)
+    if (uid === '') {
+      alone.push({ uid, master: component, exceptions: [] })
+      continue
+    }
+    known.set(uid, series)
+    if (component.hasProperty('recurrence-id')) addException(uid, component)
     else addMaster(series, component)
-    if (series.master || series.exceptions.length > 0) known.set(uid, series)
   }
+  for (const { uid, component } of dates.values()) known.get(uid)?.exceptions.push(component)
   return { all: [...known.values(), ...alone], skipped }
 }
 
@@ -165,9 +174,11 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   const items = found.map((each) => toItem(each, source))
   // A date that only its series calls off is worth no word where the site never had it.
   const off = excluded.map((each) => ({ ...toItem(each, source), cancelled: '' }))
-  const until = ended === 'far' ? new Date(now.getTime() + AHEAD_DAYS * DAY) : undefined
+  const until = ended === 'far' ? addDays(toLocalDay(now, timeZone), AHEAD_DAYS) : undefined
   const isWhole = ended !== 'often'
-  return { items: [...items, ...off], skipped, series: master && isWhole ? [{ uid, until }] : [], isPart: !isWhole }
+  const isSeries = master?.hasProperty('rrule') || master?.hasProperty('rdate')
+  const series = isWhole && isSeries ? [{ mark: markOf(uid), until }] : []
+  return { items: [...items, ...off], skipped, series, isPart: !isWhole }
 }
 
 const together = (sources: readonly ImportSource[]): ImportSource => ({

@@ -73,7 +73,8 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     ...(textOf(component, 'location') && { location: lineOf(textOf(component, 'location'), 250) }),
     ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
   }
-  const entry = { ...event, imported: importedAs(event, timeZone, source.address) }
+  const origins = [source.address, of === '' ? undefined : markOf(uid)].filter((mark) => mark !== undefined)
+  const entry = { ...event, imported: importedAs(event, timeZone, origins) }
   const notes = [
     ...(start.isDate ? [] : source.notes),
     ...saidBy(component),
@@ -86,6 +87,7 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     day: from.slice(0, 10),
     raw: `${JSON.stringify(entry, null, 2)}\n`,
     event,
+    origins,
     ...(notes.length > 0 && { note: notes.join(' ') }),
     ...(isCancelled && { cancelled: of === '' ? 'It was canceled.' : 'One date of it was canceled.' }),
   }

@@ -14,6 +14,8 @@ export interface ImportItem {
   raw: string
   /** Of an event: what its source says. */
   event?: EventFields
+  /** Of an event: the marks of its address and of its series. */
+  origins?: readonly string[]
   /** What could not be understood of it, for whoever publishes it. */
   note?: string | undefined
   /** Of an event that is called off: why it is no draft where the site does not have it. */
@@ -24,8 +26,8 @@ export interface ImportItem {
 export interface ImportSource {
   items: ImportItem[]
   skipped: { title: string; why: string }[]
-  /** Events whose dates are all in it, up to a moment where they have more than are taken. */
-  series?: { uid: string; until: Date | undefined }[]
+  /** Series whose dates are all in it, by the mark of their id, up to a day where they have more than are taken. */
+  series?: { mark: string; until: string | undefined }[]
   /** Whether there may be more events that are not over: too many dates, or some that cannot be read. */
   isPart?: boolean
 }

@@ -26,8 +26,7 @@ export interface Known {
   byEvent: Map<string, KnownEntry>
 }
 
-/** The mark at the end of an entry's name. */
-export const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
+const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
 
 function fieldsIn(raw: string): EventFields | null {
   try {

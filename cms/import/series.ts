@@ -70,10 +70,10 @@ function addFirst({ component, startDate }: ICAL.Event): void {
 function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
   const { now, budget } = finding
   const times = takeExcluded(event.component)
-  const isExcluded = new Set(times.map(String))
+  const isExcluded = new Map(times.map((time) => [String(time), time]))
   addFirst(event)
   for (const exception of exceptions) event.relateException(exception)
-  const excluded = times
+  const excluded = [...isExcluded.values()]
     .map((start) => ({ start, end: null, item: event, of: placeOf(start) }))
     .filter((occurrence) => !isOver(occurrence, finding))
   const found: Occurrence[] = []

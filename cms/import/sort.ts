@@ -2,9 +2,9 @@ import type { ImportResult } from '#api/contract/import/answers.ts'
 import type { ImportInput } from '#api/contract/import/schema.ts'
 import { fieldChanges } from '#cms/gateway/field-changes.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
-import { type Known, type KnownEntry, markIn } from './known.ts'
-import { markOf, slugOf, type ImportItem, type ImportSource } from './item.ts'
-import { cameFrom, type EventFields, isExpected, isUsedAgain, sameEventKey, withChanges } from './source-state.ts'
+import type { Known, KnownEntry } from './known.ts'
+import { slugOf, type ImportItem, type ImportSource } from './item.ts'
+import { isExpected, isUsedAgain, originsOf, sameEventKey, withChanges } from './source-state.ts'
 
 /** What a source holds, by what is done with it. */
 export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
@@ -27,12 +27,12 @@ type Change = Sorted['changed'][number]
 /** What an event's source has changed, ready to become a draft; `null` for nothing. */
 function changeOf(
   entry: KnownEntry,
-  event: EventFields | undefined,
+  { event, origins = [] }: Pick<ImportItem, 'event' | 'origins'>,
   why: Change['why'],
-  { site, address }: Context,
+  { site }: Context,
 ): Change | null {
   if (!event || !entry.standing) return null
-  const by = { isOff: why !== 'changed', siteZone: site.timeZone, source: address }
+  const by = { isOff: why !== 'changed', siteZone: site.timeZone, origins }
   const next = withChanges(entry.standing, event, by)
   if (!next) return null
   const { slug, path, base } = entry
@@ -49,25 +49,18 @@ function entryOf({ mark, event }: ImportItem, key: string | undefined, { known, 
   return same ?? (isAnother ? undefined : marked)
 }
 
-/** Whether an entry is a date of a series, whose dates it would be among. */
-function isDateOf(
-  { slug, standing }: KnownEntry,
-  { uid, until }: NonNullable<ImportSource['series']>[number],
-): boolean {
-  const day = standing?.fields.start?.slice(0, 10) ?? ''
-  return (!until || day < until.toISOString().slice(0, 10)) && markIn(slug) === markOf(`${uid} ${day}`)
-}
-
 /** Events to come that this address, or their series, does not have any longer. */
 function gone({ items, series = [], isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
   const { known, site, now, address } = context
   // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
   const whole = isPart === true || items.length === 0 ? undefined : address
+  const untils = new Map(series.map(({ mark, until = '9999' }) => [mark, until]))
   return known.all.flatMap((entry) => {
     const { slug, standing } = entry
     if (met.has(slug) || !standing || !isExpected(standing, { now, siteZone: site.timeZone })) return []
-    const isGone = (whole && cameFrom(standing, whole)) || series.some((each) => isDateOf(entry, each))
-    return (isGone && changeOf(entry, standing.fields, 'gone', context)) || []
+    const { start = '' } = standing.fields
+    const isGone = originsOf(standing).some((mark) => mark === whole || start < (untils.get(mark) ?? ''))
+    return (isGone && changeOf(entry, { event: standing.fields }, 'gone', context)) || []
   })
 }
 
@@ -89,7 +82,7 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
       continue
     }
     for (const name of names) seen.add(name)
-    const change = entry && changeOf(entry, item.event, isOff(item) ? 'canceled' : 'changed', context)
+    const change = entry && changeOf(entry, item, isOff(item) ? 'canceled' : 'changed', context)
     if (change) sorted.changed.push(change)
     else if (entry || (item.url && known.urls.has(item.url))) leaveOut(item, 'It is there already.')
     else if (item.cancelled) leaveOut(item, item.cancelled)

@@ -36,9 +36,9 @@ function saidIn(field: Followed, fields: EventFields, siteZone: string): string 
 const marksOf = (fields: EventFields, siteZone: string) =>
   FOLLOWED.map((field) => hash('sha256', saidIn(field, fields, siteZone), 'hex').slice(0, 8))
 
-/** What a source says of an event, as its entry keeps it; `source` names the address that it came from. */
-export const importedAs = (fields: EventFields, siteZone: string, source?: string): string =>
-  [...marksOf(fields, siteZone), ...(source === undefined ? [] : [source])].join(' ')
+/** What a source says of an event, as its entry keeps it, with the marks of where it came from: address and series. */
+export const importedAs = (fields: EventFields, siteZone: string, origins: readonly string[]): string =>
+  [...marksOf(fields, siteZone), ...origins].join(' ')
 
 /** By what an event is the same whatever its id: title, start and place. */
 export const sameEventKey = (fields: EventFields, siteZone: string): string =>
@@ -68,9 +68,8 @@ export interface Standing {
 /** Behind the marks of an event that its source has called off. */
 const OFF = ' off'
 
-/** Whether an entry came from an address. */
-export const cameFrom = ({ fields }: Standing, source: string): boolean =>
-  fields.imported?.split(' ').includes(source) === true
+/** The marks of the address and the series that an entry came from. */
+export const originsOf = ({ fields }: Standing): string[] => (fields.imported ?? '').split(' ').slice(FOLLOWED.length)
 
 /** Whether an event was imported and is to take place yet: its source should still have it. */
 export const isExpected = ({ fields }: Standing, { now, siteZone }: { now: Date; siteZone: string }): boolean =>
@@ -112,10 +111,10 @@ function movedTo(source: EventFields, { fields: entry, isPublished }: Standing, 
 export function withChanges(
   standing: Standing,
   event: EventFields,
-  { isOff, siteZone, source }: { isOff: boolean; siteZone: string; source?: string | undefined },
+  { isOff, siteZone, origins }: { isOff: boolean; siteZone: string; origins: readonly string[] },
 ): EventFields | null {
   const { fields: entry } = standing
-  const imported = importedAs(event, siteZone, source)
+  const imported = importedAs(event, siteZone, origins)
   if (isOff && entry.status === 'cancelled') return null
   if (isOff) return { ...entry, status: 'cancelled', imported: (entry.imported ?? imported) + OFF }
   const changed = changedFields(entry, event, siteZone)

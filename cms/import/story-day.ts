@@ -47,7 +47,7 @@ const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
 ]
 
 const TIME =
-  /^(?:[T,]|\s+at\b)?\s*(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(am|pm)?\s*([A-Z]{1,5})?([+-]\d{2}:?\d{2}|[+-]\d{1,2})?(?:\s*\([^)]*\))?$/i
+  /^(?:[T,]| at\b)? ?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)? ?(am|pm)? ?([A-Z]{1,5})?([+-]\d{2}:?\d{2}|[+-]\d{1,2})?(?: ?\([^)]*\))?$/i
 
 /** Minutes that a zone is ahead of UTC; `null` for none, undefined for one that is not known. */
 function aheadOf(name: string | undefined, offset: string | undefined): number | null | undefined {
@@ -72,7 +72,7 @@ function midnightOf([year, month, day]: Parts): number | undefined {
 
 /** Whether a text begins with another weekday than its day is: one of both is wrong. */
 function contradicts(text: string, midnight: number): boolean {
-  const named = WEEKDAYS.indexOf(/^[a-z]{3}(?=[a-z]*\.?,|[a-z]*\.? \d)/i.exec(text)?.[0].toLowerCase() ?? '')
+  const named = WEEKDAYS.indexOf(/^([a-z]{3})[a-z]*\.?(?:,| \d)/i.exec(text)?.[1]?.toLowerCase() ?? '')
   return named >= 0 && named !== new Date(midnight).getUTCDay()
 }
 

@@ -3,10 +3,17 @@ import { WINDOWS_ZONES } from './windows-zones.ts'
 /** The zones that editors choose from. */
 const ZONES = new Set(Intl.supportedValuesOf('timeZone'))
 
+/** Names that were asked for: a file of many calendars asks for the same one in each. */
+const canonicals = new Map<string, string>()
+const MOST_NAMES = 1000
+
 function canonical(name: string): string | undefined {
-  if (!/^[A-Za-z]/.test(name)) return undefined
+  const known = canonicals.get(name)
+  if (known !== undefined || !/^[A-Za-z]/.test(name)) return known
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    const zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    if (canonicals.size < MOST_NAMES) canonicals.set(name, zone)
+    return zone
   } catch {
     // A RangeError: there is no other way to ask whether a zone exists.
     return undefined

@@ -16,7 +16,7 @@ it('import report: drafts of a series are told apart by their days', async () =>
   }))
   mount(<ImportReport result={{ ...NOTHING, made }} />)
   await expect.element(page.getByRole('link', { name: 'Clinic · Mar 12, 2027', exact: true })).toBeVisible()
-  const noted = 'Clinic · Mar 19, 2027 Its calendar marks it as private.'
+  const noted = 'Clinic · Mar 19, 2027 · Its calendar marks it as private.'
   await expect.element(page.getByRole('link', { name: noted, exact: true })).toBeVisible()
 })
 

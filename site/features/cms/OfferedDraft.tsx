@@ -17,7 +17,7 @@ export const DraftLink = ({ title, collection, slug, day, note }: Place & { day?
   <a href={`/cms/edit#/collections/${collection}/entries/${slug}`}>
     {title}
     {day && <span className="small soft">{` · ${formatDate(day)}`}</span>}
-    {note && <span className="small soft">{` ${note}`}</span>}
+    {note && <span className="small soft">{` ${day ? '· ' : ''}${note}`}</span>}
   </a>
 )
 
