@@ -5,7 +5,8 @@ import { lineOf } from '#content/html-text.ts'
 /** Texts whose lines some programs write without folding them. */
 const TEXTS = new Set(['summary', 'description', 'location', 'comment'])
 const nameOf = (line: string) => /^[\w-]+(?=[;:])/.exec(line)?.[0].toLowerCase() ?? ''
-const isProperty = (name: string) => /^(?:begin|end|x-.*)$/.test(name) || name in ICAL.design.icalendar.property
+const isProperty = (name: string) =>
+  /^(?:begin|end|x-.*)$/.test(name) || Object.hasOwn(ICAL.design.icalendar.property, name)
 
 const isQuotedPrintable = (line: string) => /^[^:]*;ENCODING=QUOTED-PRINTABLE/i.test(line)
 

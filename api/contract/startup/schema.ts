@@ -107,7 +107,10 @@ export type StartupFilters = z.output<typeof startupFilters>
 
 /** The query of GET /api/startups/same: a company as it is typed, and the startup that it is, if there is one. */
 export const sameQuery = z.object({
-  companyName: shortText,
+  companyName: z.pipe(
+    z.optional(shortText),
+    z.transform((value = '') => value),
+  ),
   website: z.pipe(
     z.optional(shortText),
     z.transform((value = '') => (value.includes('://') || value === '' ? value : `https://${value}`)),
