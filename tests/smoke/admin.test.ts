@@ -238,7 +238,10 @@ test('an administrator imports a list on a phone, sees each line, and takes it b
   await press(main, 'Check every line')
   const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')
   await says(rows.filter({ hasText: 'Laterne' }), 'New')
-  await says(rows.filter({ hasText: 'Wehrbau' }), 'Industry is left out: Please select an industry.')
+  await says(
+    rows.filter({ hasText: 'Wehrbau' }),
+    'Industry is left out: “Robotics” isn’t one of our industries, such as Agriculture.',
+  )
   expect(await widthOf(page)).toBe(PHONE.width)
   await press(main, 'Import')
   await main.getByText(/^Imported on /).waitFor()

@@ -74,7 +74,7 @@ export function understand(table: Columns, cells: readonly string[], timeZone: s
     const { text, target } = cellParts(cell)
     const label = fieldLabel(kind, field)
     const damage = damageIn(text) ?? (MONEY.has(field) ? problemOfAmounts(table.columns[index]?.name ?? '') : null)
-    const value = damage === null ? understandCell(text, target) : { problem: damage }
+    const value = damage === null ? understandCell(text, target, table.columns[index]?.dayFirst) : { problem: damage }
     if ('problem' in value) {
       notes.push(`${label} is left out: ${value.problem}.`.replace('..', '.'))
       continue

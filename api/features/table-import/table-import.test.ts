@@ -150,7 +150,7 @@ describe('a line', () => {
       [
         'create',
         'E-mail is left out: Invalid email address.',
-        'Industry is left out: Please select an industry.',
+        'Industry is left out: “Robotics” isn’t one of our industries, such as Agriculture.',
         'Amount to raise is left out: This amount is in euros. Enter it in US dollars.',
         'Website is left out: Please provide a valid URL.',
       ],
@@ -174,6 +174,21 @@ describe('a line', () => {
       unknown('Billionen'),
       unknown('zwei'),
     ])
+  })
+
+  it('has a day of founding as its column writes days, and in words or in doubt as it stands', async () => {
+    const foundedOf = async (...cells: string[]) => {
+      const { id } = await api.import(['Company;Founded', ...cells.map((cell, at) => `C${at};${cell}`)].join('\n'))
+      return (await api.lines(id)).map(({ changes }) => changes.find(({ field }) => field === 'Founded')?.to)
+    }
+    expect(await foundedOf('31/12/2019', '05/06/2019', '2019', 'March 2019', '43831')).toEqual([
+      '2019-12-31',
+      '2019-06-05',
+      '2019',
+      'March 2019',
+      '2020-01-01',
+    ])
+    expect(await foundedOf('05/06/2018')).toEqual(['05/06/2018'])
   })
 
   it('in a column of another currency, or of thousands, has no amount', async () => {
@@ -206,7 +221,7 @@ describe('a line', () => {
     const cells = [
       'info@müller.example',
       'Ada Byron <ada@angle.example>',
-      'ada@two.example, bob@two.example',
+      'ada@two.example, bob@müller.example',
       'mailto:ada@mailto.example?subject=Hi',
       'ada@dot.example.',
       '\u00A0ada@nbsp.example\u200B',
@@ -217,7 +232,7 @@ describe('a line', () => {
     expect((await api.lines(id)).map(({ notes }) => notes)).toEqual([
       [],
       [],
-      ['E-mail: only ada@two.example is taken, and not bob@two.example.'],
+      ['E-mail: only ada@two.example is taken, and not bob@müller.example.'],
       [],
       [],
       [],

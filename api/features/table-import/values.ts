@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { currencyProblem } from '#api/contract/currency.ts'
+import { readableEmail } from '#api/contract/email-address/domain.ts'
 import { addressPieces } from '#api/contract/email-address/pieces.ts'
-import { WANT_LABELS, WANTS } from '#api/contract/enumerations.ts'
+import { INDUSTRIES, STAGE_LABELS, STAGES, WANT_LABELS, WANTS } from '#api/contract/enumerations.ts'
 import { optionalText } from '#api/contract/fields/text.ts'
 import { cleanText } from '#api/contract/fields/clean-text.ts'
 import { investorFields } from '#api/contract/investor/schema.ts'
@@ -10,14 +11,14 @@ import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { readMoney } from '#api/contract/money.ts'
 import { startupFields } from '#api/contract/startup/schema.ts'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
-import { dateOf } from './read.xlsx.formats.ts'
+import { readDay } from './days.ts'
 
 /**
  * What a cell says, with what of it is left out and what it says of another field; or why that cannot be taken.
- * `target` is where its hyperlink leads.
+ * `target` is where its hyperlink leads; `dayFirst` how its column writes days, where that is known.
  */
 export type Value = { value: unknown; note?: string; also?: Readonly<Record<string, string>> } | { problem: string }
-export type Understand = (cell: string, target?: string) => Value
+export type Understand = (cell: string, target?: string, dayFirst?: boolean) => Value
 
 /**
  * By the rule of the form's own field. What is only too short for a form is taken: whoever claims the profile is asked
@@ -32,6 +33,14 @@ const like =
     const { issues } = result.error
     const isShort = typeof meant === 'string' && issues.every(({ code }) => code === 'too_small')
     return isShort ? { value: cleanText(meant) } : { problem: issues[0]!.message }
+  }
+
+/** One of the words of a closed list; what is none of them is named. */
+const oneOf =
+  (field: z.ZodMiniType, list: string, example: string): Understand =>
+  (cell) => {
+    const read = like(field)(cell)
+    return 'problem' in read ? { problem: `“${cell.slice(0, 60)}” isn’t one of our ${list}, such as ${example}` } : read
   }
 
 const list = (separators: RegExp) => (cell: string) =>
@@ -96,10 +105,10 @@ const emailCell: Understand = (cell, target) => {
   if (value === undefined) return { problem: MESSAGES.email }
   const person = shown.find(({ email, name }) => email === value && name !== '')?.name
   const wrong = shown.filter(({ email, text }) => email === null && all.length > led.length && text.includes('@'))
-  const left = [...others, ...wrong.map(({ text }) => text)]
+  const left = [...others.map(readableEmail), ...wrong.map(({ text }) => text)]
   return {
     value,
-    ...(left.length > 0 && { note: `only ${value} is taken, and not ${left.join(', ')}` }),
+    ...(left.length > 0 && { note: `only ${readableEmail(value)} is taken, and not ${left.join(', ')}` }),
     ...(person && { also: { contactName: person } }),
   }
 }
@@ -132,10 +141,12 @@ export function damageIn(cell: string): string | null {
 const wantOf = (word: string) =>
   WANTS.find((want) => WANT_LABELS[want].toLowerCase() === word.toLowerCase()) ?? word.toLowerCase()
 
-/** A year, or a day that a spreadsheet has turned into its number. */
-const yearOrDay = (cell: string): string => {
-  const serial = /^\d{5}(?:\.\d+)?$/.test(cell) ? dateOf(Math.floor(Number(cell))) : null
-  return serial ?? cell
+/** A year, a day that a spreadsheet has turned into its number, or one in numbers of which it is known which is the day. */
+const founded: Understand = (cell, _, dayFirst) => {
+  const isNumber = /^\d{5}(?:\.\d+)?$/.test(cell)
+  const isDay = isNumber || (dayFirst !== undefined && /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/.test(cell))
+  const read = isDay ? readDay(isNumber ? String(Math.floor(Number(cell))) : cell, dayFirst) : null
+  return like(startupFields.founded)(read && 'day' in read ? read.day : cell)
 }
 
 const name = (label: string) =>
@@ -154,11 +165,11 @@ export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, U
   startups: {
     ...PERSON,
     companyName: like(startupFields.companyName),
-    industry: like(startupFields.industry),
-    stage: like(startupFields.stage),
+    industry: oneOf(startupFields.industry, 'industries', INDUSTRIES[0]),
+    stage: oneOf(startupFields.stage, 'stages', STAGE_LABELS[STAGES[0]]),
     location: like(startupFields.location),
     website: linkCell(startupFields.website),
-    founded: like(startupFields.founded, yearOrDay),
+    founded,
     phoneNumber: like(startupFields.phoneNumber),
     linkedIn: linkCell(startupFields.linkedIn),
     elevatorPitch: like(startupFields.elevatorPitch),
