@@ -1,4 +1,5 @@
 import { DAY } from '#api/contract/dates.ts'
+import { STAGE_LABELS, STAGES, WANT_LABELS, WANTS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { TableImport, TableImportWhole, TableLine } from '#api/contract/table-import/answers.ts'
 import { readableEmail } from '#api/contract/email-address/domain.ts'
@@ -60,15 +61,23 @@ export const toWhole = (row: TableImportRow, summary: TableImport): TableImportW
 
 const MONEY = ['fundingAmount']
 
+/** Values of closed lists by what they are called. */
+const LABELS = new Map<string, string>([
+  ...STAGES.map((stage) => [`stage ${stage}`, STAGE_LABELS[stage]] as const),
+  ...WANTS.map((want) => [`wants ${want}`, WANT_LABELS[want]] as const),
+])
+
 /** A value as a person reads it. */
 function wordsOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.join('; ')
+  if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join('; ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'email') return readableEmail(String(value))
   if (typeof value === 'number' && MONEY.includes(field)) return formatDollars(value)
   // A moment of an event, on its own clock.
-  return String(value).replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2')
+  return (
+    LABELS.get(`${field} ${String(value)}`) ?? String(value).replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2')
+  )
 }
 
 export const toTableLine = (

@@ -302,6 +302,8 @@ describe('a line', () => {
       fundingAmount: 500_000,
       wants: ['money', 'hiring'],
     })
+    const said = (await api.lines(id))[0]!.changes.map(({ field, to }) => `${field}: ${to}`)
+    expect(said).toEqual(expect.arrayContaining(['Stage: Series C+', 'Looks for: Funding; People to hire']))
   })
 
   it('about a startup that is here already names it', async () => {

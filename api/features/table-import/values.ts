@@ -141,7 +141,7 @@ export function damageIn(cell: string): string | null {
 const wantOf = (word: string) =>
   WANTS.find((want) => WANT_LABELS[want].toLowerCase() === word.toLowerCase()) ?? word.toLowerCase()
 
-/** A year, a day that a spreadsheet has turned into its number, or one in numbers of which it is known which is the day. */
+/** A year, a day as the number of a spreadsheet, or one in numbers where it is known which of them is the day. */
 const founded: Understand = (cell, _, dayFirst) => {
   const isNumber = /^\d{5}(?:\.\d+)?$/.test(cell)
   const isDay = isNumber || (dayFirst !== undefined && /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/.test(cell))
