@@ -91,8 +91,9 @@ test('a deck is opened and paged through by an approved investor, and by nobody 
 test('a locked document is asked for, opened by its founder, and closed again', async () => {
   const { id } = await sent('founder2', 'Model.pdf', { visibility: 'named', downloadable: 'false' })
   const page = await at('investor', `/startup/${(await ownStartup('founder2')).id}`)
-  await press(part(page, 'Documents'), 'Ask to see Model.pdf')
-  await part(page, 'Documents').getByText('You asked to see it.').waitFor()
+  const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
+  await press(line, 'Ask to see Model.pdf')
+  await line.getByText('You asked to see it.').waitFor()
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 
   const room = await at('founder2', TAB)
