@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { ensureTestBrowser } from './scripts/browser.ts'
 import { layersByFolder } from './site/styles/layers.ts'
 import { BROWSER_FLAGS } from './tests/setup/browser-flags.ts'
-import { HARDENING, JOURNEYS, SMOKE } from './tests/setup/projects.ts'
+import { ENGINE_PROJECTS, HARDENING, JOURNEYS, SMOKE, SMOKE_AT_A_BROWSER } from './tests/setup/projects.ts'
 
 /** Tests of one part in a browser, without a server. */
 const COMPONENTS = 'site/**/*.browser.test.{ts,tsx}'
@@ -39,11 +39,12 @@ const PATIENCE = 300_000
 const CORES = availableParallelism()
 
 /** Tests of the product as it runs. */
-const ofProduct = (name: string, include: string): TestProjectInlineConfiguration => ({
+const ofProduct = (name: string, include: string, engine?: string): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [include],
-    globalSetup: ['tests/setup/template.ts'],
+    globalSetup: ['tests/setup/template.ts', ...(engine ? ['tests/setup/engine.ts'] : [])],
+    env: engine ? { SMOKE_BROWSER: engine } : {},
     setupFiles: ['tests/setup/leave.ts'],
     // The files of a worker share its browser and its product.
     isolate: false,
@@ -117,6 +118,7 @@ export default defineConfig({
         },
       },
       ofProduct('smoke', SMOKE),
+      ...Object.entries(ENGINE_PROJECTS).map(([name, engine]) => ofProduct(name, SMOKE_AT_A_BROWSER, engine)),
       ofProduct('journeys', JOURNEYS),
       ofProduct('hardening', HARDENING),
     ],

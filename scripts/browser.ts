@@ -31,13 +31,13 @@ function installedShell(): string | undefined {
 
 const hasApt = () => isRoot() && onPath('apt-get') !== undefined
 
-function installDebians(name: string): boolean {
-  step(`Installing ${name} from Debian’s packages (once, about a minute) …`)
+function installDebians(...names: string[]): boolean {
+  step(`Installing ${names.join(' and ')} from Debian’s packages (once, about a minute) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', name)
+  const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
   return install() || (apt('update') && install())
 }
 
@@ -82,4 +82,25 @@ export function ensureTestBrowser(): string {
   const whole = debianHasShell() ? undefined : ensureBrowser()
   if (debianHasShell()) installDebians(SHELL)
   return installedShell() ?? whole ?? ensureBrowser()
+}
+
+/** The engines beside Chromium: their programs, the browser's first, and Debian's packages of them. */
+const ENGINES = {
+  firefox: { name: 'Firefox ESR', programs: ['firefox-esr'], packages: ['firefox-esr'] },
+  webkit: { name: 'WebKitGTK', programs: ['WebKitWebDriver', 'Xvfb'], packages: ['webkit2gtk-driver', 'xvfb'] },
+}
+
+export type Engine = keyof typeof ENGINES
+
+/** The program of an engine, installed if need be. Without one it ends with a sentence that says what to do. */
+export function ensureEngine(engine: Engine): string {
+  const { name, programs, packages } = ENGINES[engine]
+  const found = () => (programs.every(onPath) ? onPath(programs[0]!) : undefined)
+  return (
+    found() ??
+    ((hasApt() && installDebians(...packages) && found()) ||
+      fail(
+        `These tests run in ${name}, which could not be installed. Install Debian’s ${packages.join(' and ')}, or leave the project smoke-${engine} out.`,
+      ))
+  )
 }

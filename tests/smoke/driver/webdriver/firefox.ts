@@ -1,0 +1,199 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureEngine } from '#scripts/browser.ts'
+import { afterFile } from '#tests/after-file.ts'
+import type { Driver } from '#tests/smoke/driver/driver.ts'
+import { connect, type Connection } from './bidi.ts'
+import { DESK, pageOf } from './page.ts'
+import { heard, ownHome, start } from './process.ts'
+import { callIn, keyActions, pressActions, type Run, type Tab } from './tab.ts'
+
+/** What the tests ask of every browser, where the protocol has no command for it, and no processes in reserve. */
+const PREFERENCES = {
+  'ui.prefersReducedMotion': 1,
+  'ui.useOverlayScrollbars': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
+}
+
+const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
+/** Leaving a page cancels what still loads, and a library (Decap's) tries what it may not; that is no failure. */
+const HARMLESS = /^TypeError: error loading dynamically imported module|blocked a JavaScript eval/
+
+let browser: Promise<Connection> | undefined
+
+async function startFirefox(): Promise<Connection> {
+  const { home, env } = ownHome()
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});\n`)
+  writeFileSync(join(home, 'user.js'), lines.join(''))
+  const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0']
+  const { stdout, stderr } = start(ensureEngine('firefox'), args, env)
+  stdout.resume()
+  const [, address] = await heard(stderr, /WebDriver BiDi listening on (ws:\S+)/)
+  const connection = await connect(`${address}/session`)
+  // Its own questions, such as whether to leave a page.
+  const answers = { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } }
+  await connection.send('session.new', { capabilities: { alwaysMatch: answers } })
+  await connection.send('session.subscribe', { events: ['browsingContext.contextCreated', 'log.entryAdded'] })
+  return connection
+}
+
+/** Drives a Firefox as people have it, by https://www.w3.org/TR/webdriver-bidi/. One is there for all of a worker. */
+export async function launchFirefox(): Promise<Driver> {
+  const { send, listen } = await (browser ??= startFirefox())
+  return {
+    async openPerson({ url, viewport = DESK, scripts = true }) {
+      const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
+      const messages: string[] = []
+      const contexts = new Set<string>()
+      const ends = [
+        listen(({ method, params }) => {
+          if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
+            contexts.add(params.context)
+          if (method !== 'log.entryAdded' || !contexts.has(params.source.context)) return
+          if (/error|warn/.test(params.level) && !HARMLESS.test(params.text)) messages.push(params.text)
+        }),
+      ]
+      const partition = { type: 'storageKey', userContext }
+      async function newTab() {
+        const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window', userContext })
+        if (!scripts) ends.push(await forbidScripts(context))
+        return pageOf(tabOf(context, scripts), url)
+      }
+      let isOpen = true
+      async function close() {
+        if (!isOpen) return
+        isOpen = false
+        ends.forEach((end) => end())
+        await send('browser.removeUserContext', { userContext })
+      }
+      afterFile(close)
+      const page = await newTab()
+      await page.setViewportSize(viewport)
+      return {
+        page,
+        complaints: { messages },
+        async useSession(header) {
+          await send('storage.deleteCookies', { partition })
+          for (const pair of header?.split('; ') ?? []) {
+            const [name = '', ...rest] = pair.split('=')
+            const value = { type: 'string', value: rest.join('=') }
+            const cookie = { name, value, domain: new URL(url).hostname, path: '/' }
+            await send('storage.setCookie', { cookie, partition })
+          }
+        },
+        newTab,
+        close,
+      }
+    },
+  }
+
+  /** The protocol can't forbid scripts yet: pages come in a sandbox that does. */
+  async function forbidScripts(context: string): Promise<() => void> {
+    const end = listen(({ method, params }) => {
+      if (method !== 'network.responseStarted' || !params.isBlocked || params.context !== context) return
+      // Several cookies come as the lines of one header.
+      const lines = params.response.headers.flatMap(({ name, value }) =>
+        value.value.split('\n').map((line) => ({ name, value: { type: 'string', value: line } })),
+      )
+      const headers = [...lines, { name: 'Content-Security-Policy', value: { type: 'string', value: SANDBOX } }]
+      void send('network.continueResponse', { request: params.request.request, headers })
+    })
+    const contexts = [context]
+    await send('session.subscribe', { events: ['network.responseStarted'], contexts })
+    await send('network.addIntercept', { phases: ['responseStarted'], contexts })
+    return end
+  }
+
+  function tabOf(context: string, scripts: boolean): Tab {
+    /** Functions of the driver have a world of their own, which also is where scripts are forbidden. */
+    const inWorld = (place: string) => ({ context: place, sandbox: 'driver' })
+
+    const runIn =
+      (place: string): Run =>
+      async (script, ...args) => {
+        const values = args.map((value) => ({ type: 'string', value }))
+        const how = { functionDeclaration: script, arguments: values, awaitPromise: false, target: inWorld(place) }
+        const { result, exceptionDetails } = await send<Evaluated>('script.callFunction', how)
+        if (!result) throw new Error(exceptionDetails?.text)
+        return result.type === 'node' ? { sharedId: result.sharedId } : result.value
+      }
+
+    /** The browsing context whose window an expression gives. */
+    async function contextOf(place: string, expression: string): Promise<string | undefined> {
+      const how = { expression, awaitPromise: false, target: inWorld(place) }
+      const { result } = await send<Evaluated>('script.evaluate', how)
+      return result?.type === 'window' ? (result.value as { context: string }).context : undefined
+    }
+
+    /** The tab's own, or that of its frame of this selector. */
+    const placeOf = async (frame: string | undefined) =>
+      (frame && (await contextOf(context, `document.querySelector(${JSON.stringify(frame)})?.contentWindow`))) ??
+      context
+
+    /** Where keys go. */
+    async function focusedPlace(place = context): Promise<string> {
+      const inner = await contextOf(place, 'document.activeElement?.contentWindow')
+      return inner ? focusedPlace(inner) : place
+    }
+
+    const call = (place: string, name: string, args: unknown[]) => callIn(runIn(place), [], name, args)
+
+    /** Does something with the element that a function of in-page.ts finds. */
+    async function withElement(
+      frame: string | undefined,
+      name: string,
+      selector: string,
+      act: (element: unknown, place: string) => Promise<unknown>,
+    ) {
+      const place = await placeOf(frame)
+      const element = await call(place, name, [selector])
+      if (element) await act(element, place)
+      return Boolean(element)
+    }
+
+    return {
+      run: async <Result>(frame: string | undefined, name: string, args: unknown[]) =>
+        (await call(await placeOf(frame), name, args)) as Result,
+      click: (frame, selector) =>
+        withElement(frame, 'pressable', selector, (element, place) =>
+          send('input.performActions', { context: place, actions: pressActions({ type: 'element', element }) }),
+        ),
+      setFiles: (frame, selector, path) =>
+        withElement(frame, 'element', selector, (element, place) =>
+          send('input.setFiles', { context: place, element, files: [path] }),
+        ),
+      press: async (keys) => send('input.performActions', { context: await focusedPlace(), actions: keyActions(keys) }),
+      // Firefox asks an editor in advance (`beforeinput`) about keys alone, not about commands.
+      insertText: async (text) =>
+        send('input.performActions', { context: await focusedPlace(), actions: keyActions(...text) }),
+      async evaluate<Result>(expression: string) {
+        const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
+        const target = scripts ? { context } : inWorld(context)
+        const how = { expression: asText, awaitPromise: true, target }
+        const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', how)
+        if (!result) throw new Error(exceptionDetails?.text)
+        return JSON.parse(String(result.value)) as Result
+      },
+      goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+      goBack: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+      async address() {
+        const { contexts } = await send<{ contexts: [{ url: string }] }>('browsingContext.getTree', {
+          root: context,
+          maxDepth: 0,
+        })
+        return contexts[0].url
+      },
+      resize: async ({ width, height }) => {
+        await send('browsingContext.setViewport', { context, viewport: { width, height } })
+      },
+      screenshot: async () => (await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
+      close: () => send('browsingContext.close', { context }),
+    }
+  }
+}
+
+interface Evaluated {
+  result?: { type: string; value?: unknown; sharedId?: string }
+  exceptionDetails?: { text: string }
+}

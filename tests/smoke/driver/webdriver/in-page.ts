@@ -1,0 +1,118 @@
+/** What the driver does in a page, at once: without scripts of its own a page gives none later. */
+import { Ivya } from 'ivya'
+
+/** Inputs that take no text but the whole of what they hold. */
+const WHOLE = ['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week']
+
+const ivya = Ivya.create({ browser: navigator.userAgent.includes('Firefox/') ? 'firefox' : 'webkit' })
+const all = (selector: string) => ivya.queryLocatorSelectorAll(selector) as HTMLElement[]
+
+const complaints: string[] = []
+const complain = (what: unknown) => complaints.push(`${location.href} ${String(what)}`)
+for (const level of ['error', 'warn'] as const) {
+  const own = console[level]
+  console[level] = (...words: unknown[]) => {
+    complain(words.join(' '))
+    own(...words)
+  }
+}
+addEventListener('error', ({ message }) => complain(message))
+addEventListener('unhandledrejection', ({ reason }) => complain(reason))
+
+/** What the page complained of since this script came into it, which is all that WebDriver tells of it. */
+export const takeComplaints = (): string[] => complaints.splice(0)
+
+function one(selector: string): HTMLElement | undefined {
+  const [found, ...more] = all(selector)
+  if (more.length > 0) throw new Error(`${more.length + 1} elements fit ${selector}`)
+  return found
+}
+
+const isDisabled = (element: Element) =>
+  element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null
+
+export const count = (selector: string): number => all(selector).length
+
+export const allInnerTexts = (selector: string): string[] => all(selector).map(({ innerText }) => innerText)
+
+export const isVisible = (selector: string): boolean =>
+  one(selector) !== undefined && count(`${selector} >> visible=true`) > 0
+
+function usable(selector: string): HTMLElement | undefined {
+  const element = one(selector)
+  return element && !isDisabled(element) && isVisible(selector) ? element : undefined
+}
+
+/** Whether a press in the middle of what is seen of the element meets it, or its label. */
+function isMet(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+  const met = document.elementFromPoint(x, y)
+  return met !== null && (element.contains(met) || met.closest('label')?.control === element)
+}
+
+let lastSeen = ''
+
+/** The element that a person could press, once it stands still: looked at twice, it's at the same place. */
+export function pressable(selector: string): HTMLElement | null {
+  const found = usable(selector)
+  const seen = found && isMet(found) ? selector + JSON.stringify(found.getBoundingClientRect()) : ''
+  if (found && !seen) found.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
+  const isStill = seen !== '' && seen === lastSeen
+  lastSeen = isStill ? '' : seen
+  return isStill ? found! : null
+}
+
+export const element = (selector: string): HTMLElement | null => one(selector) ?? null
+
+/** What is asked of an element, in a list; `null` when none is there. */
+export function read(selector: string, what: string, name = ''): [unknown] | null {
+  const found = one(selector)
+  if (!found) return null
+  if (what === 'innerText') return [found.innerText]
+  if (what === 'attribute') return [found.getAttribute(name)]
+  if (what === 'isDisabled') return [isDisabled(found)]
+  if (what === 'focus') return [found.focus()]
+  const field = found as HTMLInputElement
+  return [what === 'value' ? field.value : (field.checked ?? field.getAttribute('aria-checked') === 'true')]
+}
+
+export const isLoaded = (): boolean => document.readyState === 'complete'
+
+export const viewport = () => ({ width: innerWidth, height: innerHeight })
+
+export function insertText(text: string): void {
+  let place = document
+  while (place.activeElement instanceof HTMLIFrameElement) place = place.activeElement.contentDocument!
+  place.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+}
+
+function setValue(field: Element, prototype: object, value: string): void {
+  // React keeps a setter of its own at each element.
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+export function fill(selector: string, text: string): boolean {
+  const field = usable(selector)
+  if (!field) return false
+  field.focus()
+  if (field instanceof HTMLInputElement && WHOLE.includes(field.type)) {
+    setValue(field, HTMLInputElement.prototype, text)
+    return true
+  }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
+  else getSelection()!.selectAllChildren(field)
+  insertText(text)
+  return true
+}
+
+export function selectOption(selector: string, wanted: string): boolean {
+  const field = usable(selector) as HTMLSelectElement | undefined
+  const option = [...(field?.options ?? [])].find(({ value, label }) => value === wanted || label.trim() === wanted)
+  if (!field || !option) return false
+  field.focus()
+  setValue(field, HTMLSelectElement.prototype, option.value)
+  return true
+}

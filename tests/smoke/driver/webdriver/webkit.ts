@@ -1,0 +1,187 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureEngine } from '#scripts/browser.ts'
+import { afterFile } from '#tests/after-file.ts'
+import type { Driver, Viewport } from '#tests/smoke/driver/driver.ts'
+import { DESK, pageOf } from './page.ts'
+import { heard, ownHome, start } from './process.ts'
+import { callIn, keyActions, PATIENCE_MS, pressActions, until, WebDriverError, type Run, type Tab } from './tab.ts'
+
+const STARTS = 600
+const BETWEEN_STARTS_MS = 50
+/** Small, because what the pointer stands on has the focus, which is its middle. A window may be larger. */
+const SCREEN = '640x640x24'
+
+/** Drives WebKitGTK through Debian's WebKitWebDriver, as https://www.w3.org/TR/webdriver2/ says. */
+export async function launchWebKit(): Promise<Driver> {
+  return {
+    async openPerson({ url, viewport = DESK, scripts = true }) {
+      const session = await startSession(scripts)
+      afterFile(session.end)
+      const messages: string[] = []
+      const tabAt = tabsOf(session.send, messages)
+      const pageAt = (handle: string) => pageOf(tabAt(handle), url)
+      const page = pageAt(await session.send<string>('GET', '/window'))
+      await page.setViewportSize(viewport)
+      return {
+        page,
+        complaints: { messages },
+        async useSession(header) {
+          // Cookies belong to the page that is shown.
+          await page.goto('/favicon.svg')
+          await session.send('DELETE', '/cookie')
+          for (const cookie of header?.split('; ') ?? []) {
+            const [name = '', ...value] = cookie.split('=')
+            await session.send('POST', '/cookie', { cookie: { name, value: value.join('='), path: '/' } })
+          }
+        },
+        async newTab() {
+          const { handle } = await session.send<{ handle: string }>('POST', '/window/new', { type: 'tab' })
+          return pageAt(handle)
+        },
+        close: session.end,
+      }
+    },
+  }
+}
+
+type Send = <Result = null>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
+
+async function sendTo<Result>(address: string, method: string, body?: object): Promise<Result> {
+  const answer = await fetch(address, { method, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) })
+  const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } }
+  if (!answer.ok) throw new WebDriverError(`${value.error}: ${value.message}`)
+  return value
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts a WebKitGTK of its own on a screen of its own: windows on one screen would take each other's focus. */
+async function startSession(scripts: boolean): Promise<{ send: Send; end(): Promise<void> }> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'])
+  const [display] = await heard(screen.stdout, /\d+(?=\n)/)
+  const port = await freePort()
+  const { home, env } = ownHome()
+  mkdirSync(join(home, 'gtk-3.0'))
+  writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  const quiet = { GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
+  const onScreen = { DISPLAY: `:${display}`, GDK_BACKEND: 'x11' }
+  const driver = start(ensureEngine('webkit'), [`--port=${port}`], { ...env, ...quiet, ...onScreen })
+  for (const stream of [driver.stdout, driver.stderr, screen.stderr]) stream.resume()
+  const server = `http://127.0.0.1:${port}`
+  for (let tries = 1; !(await fetch(`${server}/status`).catch(() => null)); tries++) {
+    if (tries === STARTS) throw new Error('WebKitWebDriver does not start.')
+    await pause(BETWEEN_STARTS_MS)
+  }
+  const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
+  // Without anything around the page, so that the window may be as narrow as a phone.
+  const args = ['--automation', '--full-screen', `--enable-javascript=${scripts}`]
+  const { sessionId } = await sendTo<{ sessionId: string }>(`${server}/session`, 'POST', {
+    capabilities: {
+      alwaysMatch: {
+        unhandledPromptBehavior: 'accept',
+        timeouts: { script: PATIENCE_MS, pageLoad: PATIENCE_MS },
+        'webkitgtk:browserOptions': { binary, args },
+      },
+    },
+  })
+  const session = `${server}/session/${sessionId}`
+  return {
+    send: (method, path, body) => sendTo(session + path, method, body),
+    async end() {
+      await sendTo(session, 'DELETE').catch(() => {})
+      driver.stop()
+      screen.stop()
+    },
+  }
+}
+
+const ASYNC = (expression: string) => `const done = arguments[0]
+Promise.resolve((() => (${expression}\n))()).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+
+/** Tabs of a session by their handles. A session is in one tab and one frame at a time, so all go one by one. */
+function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
+  let last: Promise<unknown> = Promise.resolve()
+  const run: Run = (script, ...args) =>
+    send('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
+  const call = (name: string, args: unknown[]) => callIn(run, messages, name, args)
+  const idOf = (element: object) => String(Object.values(element)[0])
+
+  async function enter(handle: string, frame: string | undefined) {
+    await send('POST', '/window', { handle })
+    if (!frame) return
+    const id = await send<object>('POST', '/element', { using: 'css selector', value: frame })
+    await send('POST', '/frame', { id })
+  }
+
+  return (handle) => {
+    /** Does something while nobody else is in another tab or frame. */
+    function inside<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
+      const turn = last.then(() => enter(handle, frame)).then(work)
+      last = turn.catch(() => {})
+      return turn
+    }
+    const sendInside: Send = (method, path, body) => inside(undefined, () => send(method, path, body))
+    const runInside = <Result>(frame: string | undefined, name: string, args: unknown[]) =>
+      inside(frame, () => call(name, args) as Promise<Result>)
+
+    /** Does something with the element that a function of in-page.ts finds. */
+    const withElement = (
+      frame: string | undefined,
+      name: string,
+      selector: string,
+      act: (one: object) => Promise<null>,
+    ) =>
+      inside(frame, async () => {
+        const element = (await call(name, [selector])) as object | null
+        if (element) await act(element)
+        return element !== null
+      })
+
+    return {
+      run: runInside,
+      click: (frame, selector) =>
+        withElement(frame, 'pressable', selector, (element) =>
+          send('POST', '/actions', { actions: pressActions(element) }),
+        ),
+      setFiles: (frame, selector, path) =>
+        withElement(frame, 'element', selector, (element) =>
+          send('POST', `/element/${idOf(element)}/value`, { text: path }),
+        ),
+      insertText: (text) => runInside(undefined, 'insertText', [text]),
+      press: (keys) => sendInside('POST', '/actions', { actions: keyActions(keys) }),
+      async evaluate<Result>(expression: string) {
+        const body = { script: ASYNC(expression), args: [] }
+        const { value, error } = await sendInside<{ value: Result; error?: string }>('POST', '/execute/async', body)
+        if (error) throw new Error(error)
+        return value
+      },
+      goto: (url) => sendInside('POST', '/url', { url }),
+      reload: () => sendInside('POST', '/refresh'),
+      goBack: () => sendInside('POST', '/back'),
+      address: () => sendInside<string>('GET', '/url'),
+      async resize({ width, height }) {
+        await until(`viewport of ${width} × ${height}`, async () => {
+          const inner = await runInside<Viewport>(undefined, 'viewport', [])
+          if (inner.width === width && inner.height === height) return true
+          const outer = await sendInside<Viewport>('GET', '/window/rect')
+          const wanted = { width: outer.width + width - inner.width, height: outer.height + height - inner.height }
+          await sendInside('POST', '/window/rect', { x: 0, y: 0, ...wanted })
+          return false
+        })
+      },
+      screenshot: () => sendInside<string>('GET', '/screenshot'),
+      close: () => sendInside('DELETE', '/window'),
+    }
+  }
+}
