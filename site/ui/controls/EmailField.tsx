@@ -2,6 +2,7 @@ import { useState, type FocusEvent } from 'react'
 import { nearAddress } from '#api/contract/account/near-address.ts'
 import { Button } from './Button.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
+import './near-address.css'
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'defaultValue'>
 
@@ -15,8 +16,10 @@ export function NearAddress({ address, onUse }: NearAddressProps) {
   const near = nearAddress(address)
   if (near === null) return null
   return (
-    <p className="small">
-      Did you mean <strong>{near}</strong>?{' '}
+    <p className="small cluster near-address">
+      <span>
+        Did you mean <strong>{near}</strong>?
+      </span>{' '}
       <Button variant="quiet" size="small" onPress={() => onUse(near)}>
         Use this address
       </Button>

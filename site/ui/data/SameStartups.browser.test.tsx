@@ -26,7 +26,7 @@ it('company that has a profile: is pointed out while it is typed, with who verif
   await userEvent.fill(page.getByLabelText('Company name'), 'Greenloom')
   const status = page.getByRole('status')
   const words = 'Same name and website as Greenloom, whose founder verified greenloom.example'
-  await expect.element(page.getByRole('listitem')).toHaveTextContent(`${words} Open its page`)
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(`${words}. Open its page`)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/startup/7')
   expect(asked.at(-1)!.path).toBe('/api/startups/same?companyName=Greenloom&website=greenloom.example&except=9')
   await userEvent.fill(page.getByLabelText('Company name'), 'Quiet Orchard')

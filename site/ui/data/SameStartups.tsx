@@ -15,10 +15,10 @@ export function SameStartups({ same, children }: SameStartupsProps) {
     <div role="status">
       {same.length > 0 && (
         <Callout tone="warning" title="This company may have a profile already">
-          <ul>
+          <ul role="list">
             {same.map((startup) => (
               <li key={startup.id}>
-                {sameWords(startup)}{' '}
+                {sameWords(startup)}.{' '}
                 <a href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
                   Open its page
                 </a>
