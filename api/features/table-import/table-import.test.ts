@@ -457,7 +457,7 @@ describe('what somebody has claimed', () => {
     const [line] = await api.lines(id)
     expect(line).toMatchObject({
       outcome: 'update',
-      changes: [{ field: 'Stage', from: 'seed', to: 'series_a' }],
+      changes: [{ field: 'Stage', from: 'Seed', to: 'Series A' }],
       notes: ['Location stays: its owner has changed it.'],
     })
     expect(await owned(founder.id)).toMatchObject({ location: 'Salzburg', stage: 'series_a' })
