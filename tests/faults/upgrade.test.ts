@@ -23,18 +23,19 @@ const program = temporaryFolder('next-version')
 for (const part of OWN) cpSync(part, join(program, part), { recursive: true, preserveTimestamps: true })
 for (const part of ['node_modules', '.cache']) symlinkSync(resolve(part), join(program, part))
 
-/** Gives the next version the baseline and one migration. */
+/** Gives the next version one migration more. */
 function plant(...statements: string[]): void {
   const folder = join(program, 'api/db/migrations')
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
-  const baseline = journal.entries[0]!
-  const next = { ...baseline, idx: 1, when: baseline.when + 1, tag: '0001_next' }
-  writeFileSync(file, JSON.stringify({ ...journal, entries: [baseline, next] }))
-  writeFileSync(join(folder, '0001_next.sql'), statements.join(';--> statement-breakpoint\n'))
+  const known = journal.entries.filter(({ tag }) => tag !== 'next')
+  const last = known.at(-1)!
+  const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' }
+  writeFileSync(file, JSON.stringify({ ...journal, entries: [...known, next] }))
+  writeFileSync(join(folder, 'next.sql'), statements.join(';--> statement-breakpoint\n'))
 }
 
-/** An installation of the baseline, with the sample region. */
+/** An installation of this version, with the sample region. */
 const dataDir = copyTemplate(inject('demoTemplate'), 'upgrade')
 const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -63,7 +64,7 @@ const columns = ask<[table: string, columns: string]>(
    where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and t.name not like '\\_\\_%' escape '\\'
    group by t.name`,
 )
-/** Every row of every table, in the columns of the baseline. */
+/** Every row of every table, in the columns of this version. */
 const contents = (lastName = '"last_name"') =>
   columns.map(([table, names]) => {
     const read = table === 'users' ? names.replace('"last_name"', lastName) : names
