@@ -43,7 +43,7 @@ const shown = (cell: string): string =>
 /** What many programs call a workbook: a web page, XML, or a page with its pictures in one file. */
 const WEB_PAGE = /^\s*(?:<(?:\?xml|!doctype|html|table|meta|head)\b|MIME-Version:)/i
 /** What else is a text and no table: PDF, RTF, JSON, SYLK, calendars and cards. */
-const OTHER_TEXT = /^\s*(?:%PDF-|\{\\rtf|\[?\s*\{\s*"|ID;P|BEGIN:V)/
+const OTHER_TEXT = /^\s*(?:%PDF-|\{\\rtf|(?:\[\s*)?\{\s*"|ID;P|BEGIN:V)/
 
 /** Whether a text holds what no text does: it is a picture, or a program. */
 function isBinary(text: string): boolean {

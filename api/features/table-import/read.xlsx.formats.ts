@@ -96,10 +96,25 @@ function countryOf(language: string): string {
   return OWN_DOLLARS.has(region) ? region : ''
 }
 
+/**
+ * A code with something else in place of all that stands from `open` to `]`; what is never closed stays as it is. A
+ * pattern would look for the end again from each beginning.
+ */
+function replaceBrackets(code: string, open: '[' | '[$', replace: (inner: string) => string): string {
+  const pieces = code.split(']')
+  const rest = pieces.pop()!
+  const replaced = pieces.map((piece) => {
+    const at = piece.indexOf(open)
+    return at < 0 ? `${piece}]` : piece.slice(0, at) + replace(piece.slice(at + open.length))
+  })
+  return replaced.join('') + rest
+}
+
 /** A code with its currency as a text: `"CA$"#,##0` for `[$$-1009]#,##0`. Its language separates no digits. */
 const withPlainCurrency = (code: string): string =>
-  code.replace(/\[\$([^\]-]*)(?:-([^\]]*))?\]/g, (_, sign: string, language: string | undefined = '') => {
-    const named = sign === '$' ? `${countryOf(language)}$` : sign
+  replaceBrackets(code, '[$', (inner) => {
+    const [sign = '', ...language] = inner.split('-')
+    const named = sign === '$' ? `${countryOf(language.join('-'))}$` : sign
     return named === '' ? '' : `"${named}"`
   })
 
@@ -154,10 +169,8 @@ const HAS_UNIT = /(?<!\p{L})(?:[kmtb](?!\p{L})|(?:bn|m[imnlr]|mil|th|tsd|ts|ta)\
 
 /** The words and signs of a code, whatever else it says: `EUR` of `#,##0.00 EUR`, which no program should write. */
 const literalsOf = (code: string): string =>
-  code
-    .split(';', 1)[0]!
-    .replace(/[_*]./g, ' ')
-    .replace(/\[[^\]]*\]|[\\"#0?.,]/g, ' ')
+  replaceBrackets(code.split(';', 1)[0]!.replace(/[_*]./g, ' '), '[', () => ' ')
+    .replace(/[\\"#0?.,]/g, ' ')
     .trim()
 
 /** A number as the style of its cell shows it, whole where that is shortened; a day as `2026-01-31`. */

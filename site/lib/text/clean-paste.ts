@@ -23,9 +23,18 @@ const LEFT_OUT =
 /** What isn't seen where it is copied, and what others remarked on a text. */
 const UNSEEN = /(?:^|;)(?:display:none|mso-hide:all|mso-element:comment-list|mso-special-character:comment)/
 
+const withoutSpaceAround = (sign: string, text: string) =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .join(sign)
 const styleOf = (element: Element) =>
-  (element.getAttribute('style') ?? '').toLowerCase().replaceAll(/\s*([:;])\s*/g, '$1')
-const propertyOf = (style: string, name: string) => new RegExp(`(?:^|;)${name}:([^;]*)`).exec(style)?.[1]
+  withoutSpaceAround(':', withoutSpaceAround(';', (element.getAttribute('style') ?? '').toLowerCase()))
+const propertyOf = (style: string, name: string) =>
+  style
+    .split(';')
+    .find((property) => property.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
 
 /** Services that a program leads through, and what of their address is the link's. Outlook's names the reader. */
 const DETOURS = [
@@ -74,7 +83,7 @@ const isSign = (element: Element) => styleOf(element).includes('mso-list:ignore'
 
 /** Word writes lists as paragraphs that begin with their sign. A style of the document may name the list instead. */
 function itemOfWord(paragraph: Element): { isOrdered: boolean; level: number } | null {
-  const level = /mso-list:\S*\s+level(\d)/.exec(styleOf(paragraph))?.[1]
+  const level = /^\S*\s+level(\d)/.exec(propertyOf(styleOf(paragraph), 'mso-list') ?? '')?.[1]
   const sign = [...paragraph.querySelectorAll('span')].find(isSign)
   if (paragraph.tagName !== 'P' || (level === undefined && !sign)) return null
   const ofStyle = /MsoList(?:Bullet|Number)(\d)/.exec(paragraph.className)?.[1]
@@ -165,7 +174,7 @@ function trimmed(runs: Run[]): Run[] {
   const kept: Run[] = []
   for (const run of runs) {
     const last = kept.at(-1)
-    let text = run.text.replaceAll(/ *\n */g, '\n').replaceAll(/ {2,}/g, ' ')
+    let text = run.text.replaceAll(/ {2,}/g, ' ').replaceAll(/ ?\n ?/g, '\n')
     if (last && /\s$/.test(last.text)) text = text.replace(/^ /, '')
     if (last && text.startsWith('\n')) last.text = last.text.replace(/ $/, '')
     if (text !== '') kept.push({ ...run, text })
@@ -188,8 +197,10 @@ const escaped = (text: string) =>
 
 /** Space stands outside of what is marked: `**bold **` is no Markdown. */
 function marked({ text, bold, italic, strike, code }: Run): string {
-  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text)!
+  const core = text.trim()
   if (core === '') return escaped(text)
+  const before = text.slice(0, text.indexOf(core))
+  const after = text.slice(before.length + core.length)
   const marks = [bold && 'strong', italic && 'em', strike && 'del', code && 'code'].filter((mark) => mark !== false)
   const inner = marks.reduceRight((html, mark) => `<${mark}>${html}</${mark}>`, escaped(core))
   return escaped(before) + inner + escaped(after)

@@ -5,7 +5,6 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/([\d.]+).*\bSafari\//, 'Safari'],
 ]
 
 /** A browser's name and version for people: `Safari 17.4`. */
@@ -14,5 +13,11 @@ export function browserName(userAgent: string): string {
     const version = pattern.exec(userAgent)?.[1]
     if (version) return `${name} ${version}`
   }
-  return 'this browser'
+  // Others have a version too: Safari's stands before its name.
+  const beforeSafari = userAgent
+    .split(/\bSafari\//)
+    .slice(0, -1)
+    .join(' ')
+  const version = /\bVersion\/([\d.]+)/.exec(beforeSafari)?.[1]
+  return version ? `Safari ${version}` : 'this browser'
 }
