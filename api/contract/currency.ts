@@ -193,7 +193,8 @@ export function rangeProblem(given: string): string | null {
   const problem = currencyProblem(given)
   if (problem !== null) return problem
   const text = given.normalize('NFKC').slice(0, 200)
-  const words = text.match(/\p{L}+(?=\d)|(?<=\d\s?)\p{L}[\p{L}\p{M}]*/gu) ?? []
+  // A word before a digit is read from its first letter only: from each later one its rest would be read again.
+  const words = text.match(/(?<!\p{L})\p{L}+(?=\d)|(?<=\d\s?)\p{L}[\p{L}\p{M}]*/gu) ?? []
   const unknown = words.find(isUnknown)
   return unknown === undefined ? null : unknownWord(unknown)
 }

@@ -59,13 +59,20 @@ export function parseMoney(given: string): number | null {
 }
 
 /** Under zero, also as accountants write it: `-500`, `($500)`, `500-`. */
-const isNegative = (text: string): boolean => /^\s*\$?\s*[-–—−]|^\s*\(.*\d.*\)\s*$|[^.,\s]\s*[-–—−]\s*$/.test(text)
+function isNegative(given: string): boolean {
+  const text = given.trim()
+  if (/^(?:\$\s*)?[-–—−]/.test(text)) return true
+  if (/^\(.*\)$/.test(text) && /\d/.test(text)) return true
+  // `500.000,-` has a dash for its cents.
+  return /[-–—−]$/.test(text) && /[^.,]$/.test(text.slice(0, -1).trimEnd())
+}
 
 /** `1½`, `1 1/2`. */
 const FRACTION = /\d\s*[/⁄]\s*\d/
 /** Digits that are a day. */
 const DAY = /\d{4}-\d{1,2}-\d{1,2}|(?<!\d)\d{1,2}\.\d{1,2}\.\d{2,4}(?!\d)/
-const PERCENT = /\d+(?:[.,]\d+)?\s*[%％‰٪]/g
+/** Begins with the first digit of a number: from each later one the rest of the number would be read again. */
+const PERCENT = /(?<!\d)\d+(?:[.,]\d+)?\s*[%％‰٪]/g
 
 /**
  * The one reader of amounts, for forms, calls and tables: the dollars, or why the text cannot be taken for some. It

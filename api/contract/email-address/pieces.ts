@@ -15,7 +15,6 @@ const LONGEST_PIECE = 400
 
 /** Commas, semicolons and lines end a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
 const PIECE = /(?:"[^"]*"|[^",;；、，\n])+|"/g
-const IN_BRACKETS = /^(.*?)[<([{]\s*(?:mailto:)?([^<>()[\]{}\s]+@[^<>()[\]{}\s]+)\s*[>)\]}]$/i
 /** What stands before an address and is no name: `E-mail:`, `To:`. */
 const LABEL = /^(?:e-?mail|mail|courriel|correo|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/i
 const unquoted = (name: string) => name.replace(/["']/g, '').replace(LABEL, '').trim()
@@ -37,23 +36,56 @@ const BETWEEN = /^(?:[/|&+]|and|or|und|oder|et|ou|y|o)$/i
 
 /** The addresses of a piece that has several, else the piece. */
 function apart(text: string): string[] {
-  const words = text.split(/ |(?<=@[^/|]*)[/|](?=[^/|]*@)/).filter(Boolean)
+  const parts = text.split(/([/|])/)
+  const hasAddress = (place: number) => parts[place]?.includes('@') === true
+  // Every second part is a sign, which parts addresses where one stands on either side.
+  const spaced = parts.map((part, place) => (place % 2 && hasAddress(place - 1) && hasAddress(place + 1) ? ' ' : part))
+  const words = spaced.join('').split(' ').filter(Boolean)
   const addresses = words.filter((word) => word.includes('@'))
   const isList = addresses.length > 1 && words.every((word) => word.includes('@') || BETWEEN.test(word))
   return isList ? addresses : [text]
 }
 
+type Named = readonly [name: string, address: string]
+
+/** The last brackets of a text that ends with them. */
+const LAST_BRACKETS = /^(.*)[<([{]([^<>()[\]{}]*)[>)\]}]$/
+
+/** An address in brackets behind its name: `Ada Lin <ada@x.org>`. */
+function inBrackets(text: string): Named | null {
+  const [, name = '', inside = ''] = LAST_BRACKETS.exec(text) ?? []
+  const address = inside.trim().replace(/^mailto:/i, '')
+  return /\S@\S/.test(address) && !/\s/.test(address) ? [name, address] : null
+}
+
 /** A name before its address, which no brackets hold: `Ada Lin ada@x.org`. */
-const NAMED = /^(?!mailto:)([^@]*[^@\s:–-])[\s:–-]+(\S+@\S+)$/i
+function namedBefore(text: string): Named | null {
+  const at = text.indexOf('@')
+  if (at < 1 || /^mailto:/i.test(text)) return null
+  // The character that touches the `@` is of the address, whatever it is.
+  const start = text.slice(0, at - 1).search(/[\s:–-][^\s:–-]*$/) + 1
+  const name = text.slice(0, start).replace(/(?<![\s:–-])[\s:–-]+$/, '')
+  const address = text.slice(start)
+  return name === '' || /\s/.test(address) ? null : [name, address]
+}
+
+/** Without a bracket at either edge, of which one may be missing. */
+const withoutBrackets = (text: string) => text.replace(/^\(/, '').replace(/\)$/, '').trim()
+
 /** The same after it, also in brackets: `ada@x.org (Ada Lin)`. */
-const NAMED_AFTER = /^(\S+@[^\s(]+)(?:\s+[–-]?\s*\(?|\()\s*([^@()]*[\p{L}\p{N}.])\s*\)?$/u
+function namedAfter(text: string): Named | null {
+  const domain = text.indexOf('@') + 1
+  const length = text.slice(domain).search(/[\s(]/)
+  if (domain < 2 || length < 1) return null
+  const [address, rest] = [text.slice(0, domain + length), text.slice(domain + length)]
+  const name = withoutBrackets(rest.trimStart().replace(/^[–-]\s*/, ''))
+  return /\s/.test(address) || /[@()]/.test(name) || !/[\p{L}\p{N}.]$/u.test(name) ? null : [name, address]
+}
 
 function pieceOf(written: string): AddressPiece {
   const text = withoutScheme(written)
-  const [, before = '', inside] = IN_BRACKETS.exec(text) ?? NAMED.exec(text) ?? []
-  const [, first, after = ''] = inside === undefined ? (NAMED_AFTER.exec(text) ?? []) : []
-  const name = before || after
-  const given = (inside ?? first ?? text).replace(/^["'<(]+|[>)"']+$/g, '')
+  const [name, address] = inBrackets(text) ?? namedBefore(text) ?? namedAfter(text) ?? ['', text]
+  const given = address.replace(/^["'<(]+|(?<![>)"'])[>)"']+$/g, '')
   const read = z.safeParse(emailField, given)
   return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
 }
