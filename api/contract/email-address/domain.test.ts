@@ -53,6 +53,11 @@ describe('a list of addresses', () => {
     ['ada@x.example/bob@x.example', ['ada@x.example', 'bob@x.example']],
     ['ada@x.example und bob@x.example', ['ada@x.example', 'bob@x.example']],
     ['Ada Lin ada@x.example', ['ada@x.example']],
+    ['mary-ann@x.example', ['mary-ann@x.example']],
+    ['Mary-Ann mary-ann@x.example', ['mary-ann@x.example']],
+    ['Mary-Ann - mary-ann@x.example', ['mary-ann@x.example']],
+    ['Mary -mary-ann@x.example', ['mary-ann@x.example']],
+    ['mary-ann@x-y.example (Mary-Ann)', ['mary-ann@x-y.example']],
     ['E-mail: ada@x.example', ['ada@x.example']],
     ['ada@x.example (work)', ['ada@x.example']],
     ['ada@x.example - Ada Lin', ['ada@x.example']],
@@ -67,6 +72,12 @@ describe('a list of addresses', () => {
     ['nobody, ada@x.example', [null, 'ada@x.example']],
     ['', []],
   ])('%j', (list, read) => expect(emails(list)).toEqual(read))
+
+  it.each([...`!#$%&'*+-=?^_\`{}~.`])('an address with %s within is read whole, or not at all', (sign) => {
+    const address = `mary${sign}ann@x.example`
+    for (const text of [address, `Ada ${address}`, `Ada - ${address}`, `Ada <${address}>`])
+      for (const email of emails(text)) expect([address, null]).toContain(email)
+  })
 
   it('keeps the name beside an address', () => {
     expect(addressPieces('"Lin, Ada" <ada@x.example>')).toEqual([

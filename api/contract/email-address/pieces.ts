@@ -49,12 +49,15 @@ function apart(text: string): string[] {
 type Named = readonly [name: string, address: string]
 
 /** The last brackets of a text that ends with them. */
-const LAST_BRACKETS = /^(.*)[<([{]([^<>()[\]{}]*)[>)\]}]$/
+const LAST_BRACKETS = /^(.*)(?:<([^<>]*)>|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/
 
 /** An address in brackets behind its name: `Ada Lin <ada@x.org>`. */
 function inBrackets(text: string): Named | null {
-  const [, name = '', inside = ''] = LAST_BRACKETS.exec(text) ?? []
-  const address = inside.trim().replace(/^mailto:/i, '')
+  const [, name = '', ...insides] = LAST_BRACKETS.exec(text) ?? []
+  const address = insides
+    .join('')
+    .trim()
+    .replace(/^mailto:/i, '')
   return /\S@\S/.test(address) && !/\s/.test(address) ? [name, address] : null
 }
 
@@ -62,10 +65,10 @@ function inBrackets(text: string): Named | null {
 function namedBefore(text: string): Named | null {
   const at = text.indexOf('@')
   if (at < 1 || /^mailto:/i.test(text)) return null
-  // The character that touches the `@` is of the address, whatever it is.
-  const start = text.slice(0, at - 1).search(/[\s:–-][^\s:–-]*$/) + 1
+  // The character that touches the `@` is of the address, whatever it is, and so is a hyphen: `mary-ann@x.org`.
+  const start = text.slice(0, at - 1).search(/[\s:–][^\s:–]*$/) + 1
   const name = text.slice(0, start).replace(/(?<![\s:–-])[\s:–-]+$/, '')
-  const address = text.slice(start)
+  const address = text.slice(start).replace(/^-/, '')
   return name === '' || /\s/.test(address) ? null : [name, address]
 }
 
