@@ -149,6 +149,8 @@ test('a startup is hidden and shown, and its approval given and taken back', asy
   expect(await view.getAttribute('target')).toBe('_blank')
   await row.getByText('Public when approved', { exact: true }).click()
   await says(page, 'Weftline Mills is private now.')
+  // The row is drawn anew; until then it's an older state of the startup that would be decided about.
+  await says(row, 'Private')
   await press(page, 'Undo')
   await says(row, 'Public when approved')
   await press(page, 'Approve Weftline Mills')
