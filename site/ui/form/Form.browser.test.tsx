@@ -1,6 +1,6 @@
 import { Suspense, use, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { RequestError } from '#site/lib/request-error.ts'
@@ -106,6 +106,18 @@ it('form: one field that a browser tells of doesn’t undo the others that it fi
   await expect.element(stage).toHaveValue('seed')
   await userEvent.click(save)
   await expect.poll(() => sent).toEqual([FULL])
+})
+
+it('form: a field whose focus moves as it is filled, as a date’s does in WebKit, is read once', async () => {
+  mountForm(() => Promise.resolve())
+  const box = name.element() as HTMLInputElement
+  const moveFocus = vi.fn(() => box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  addEventListener('input', moveFocus, true)
+  box.value = 'Ada'
+  await userEvent.click(stage)
+  removeEventListener('input', moveFocus, true)
+  expect(moveFocus).toHaveBeenCalledOnce()
+  await expect.element(name).toHaveValue('Ada')
 })
 
 it('form: hidden while something loads, with the focus in it, without an error', async () => {

@@ -14,6 +14,9 @@ function isTicked(box: HTMLInputElement, known: unknown): boolean {
   return box.type === 'radio' ? known === box.value : known === true
 }
 
+/** What is being told: filling a field may move the focus, as a date in WebKit does, and the form reads again. */
+const told = new Set<Field>()
+
 /**
  * Tells a form what stands in its fields and it never heard, but of the one that is about to say it: some browsers and
  * password managers fill a field without an event. What they empty isn't read, because a control may show nothing for a
@@ -21,16 +24,19 @@ function isTicked(box: HTMLInputElement, known: unknown): boolean {
  */
 export function readFilled(elements: Iterable<Element>, form: AnyForm, except?: EventTarget): void {
   for (const field of elements) {
-    if (field === except || !isField(field) || field.disabled || !field.name) continue
+    if (field === except || !isField(field) || told.has(field) || field.disabled || !field.name) continue
     const values = form.store.state.values as Record<string, unknown>
     if (!Object.hasOwn(values, field.name)) continue
     const known = values[field.name] ?? ''
-    if (isChoice(field)) {
-      if (field.checked === isTicked(field, known)) continue
+    told.add(field)
+    if (!isChoice(field)) {
+      const isNews = field.value !== '' && typeof known === 'string' && field.value !== known.replaceAll('\r\n', '\n')
+      if (isNews) enterText(field, field.value)
+    } else if (field.checked !== isTicked(field, known)) {
       // Pressed again from where React knows it.
       field.checked = !field.checked
       field.click()
-    } else if (field.value !== '' && typeof known === 'string' && field.value !== known.replaceAll('\r\n', '\n'))
-      enterText(field, field.value)
+    }
+    told.delete(field)
   }
 }
