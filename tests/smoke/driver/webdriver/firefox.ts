@@ -136,6 +136,12 @@ export async function launchFirefox(): Promise<Driver> {
       return inner ? focusedPlace(inner) : place
     }
 
+    /** A window behind another one gets keys, but no field of it does what they ask for. */
+    async function type(...presses: string[]): Promise<void> {
+      await send('browsingContext.activate', { context })
+      await send('input.performActions', { context: await focusedPlace(), actions: keyActions(...presses) })
+    }
+
     const call = (place: string, name: string, args: unknown[]) => callIn(runIn(place), [], name, args)
 
     /** Does something with the element that a function of in-page.ts finds. */
@@ -162,10 +168,9 @@ export async function launchFirefox(): Promise<Driver> {
         withElement(frame, 'element', selector, (element, place) =>
           send('input.setFiles', { context: place, element, files: [path] }),
         ),
-      press: async (keys) => send('input.performActions', { context: await focusedPlace(), actions: keyActions(keys) }),
+      press: type,
       // Firefox asks an editor in advance (`beforeinput`) about keys alone, not about commands.
-      insertText: async (text) =>
-        send('input.performActions', { context: await focusedPlace(), actions: keyActions(...text) }),
+      insertText: (text) => type(...text),
       async evaluate<Result>(expression: string) {
         const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
         const target = scripts ? { context } : inWorld(context)

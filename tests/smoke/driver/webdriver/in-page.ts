@@ -33,7 +33,10 @@ const isDisabled = (element: Element) =>
 
 export const count = (selector: string): number => all(selector).length
 
-export const allInnerTexts = (selector: string): string[] => all(selector).map(({ innerText }) => innerText)
+/** Without the empty lines that WebKit puts around the text of a cell. */
+const textOf = ({ innerText }: HTMLElement) => innerText.trim()
+
+export const allInnerTexts = (selector: string): string[] => all(selector).map(textOf)
 
 export const isVisible = (selector: string): boolean =>
   one(selector) !== undefined && count(`${selector} >> visible=true`) > 0
@@ -70,7 +73,7 @@ export const element = (selector: string): HTMLElement | null => one(selector) ?
 export function read(selector: string, what: string, name = ''): [unknown] | null {
   const found = one(selector)
   if (!found) return null
-  if (what === 'innerText') return [found.innerText]
+  if (what === 'innerText') return [textOf(found)]
   if (what === 'attribute') return [found.getAttribute(name)]
   if (what === 'isDisabled') return [isDisabled(found)]
   if (what === 'focus') return [found.focus()]
