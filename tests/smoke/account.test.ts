@@ -170,6 +170,8 @@ test('a rejected person reads the reason at home, and asks again', async () => {
 
 test('a person signs out in the account menu, and their pages ask for a login', async () => {
   const page = await at('pendinginvestor', '/notices')
+  // The page that is left may ask once more in the session that has just ended.
+  await refused('pendinginvestor')
   await press(page, 'Your account')
   await press(page, 'Sign out')
   await arrived(page, '/')
