@@ -45,7 +45,7 @@ const HEALTH = headOf({ method: 'GET', path: '/api/health', host: product.host }
 type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
 
 /** Tries all cases with all calls, some at a time; returns the problems. */
-async function tryAll(calls: readonly Call[], cases: readonly Case[]): Promise<string[]> {
+async function tryAll(calls: readonly Call[], cases: readonly Case[], atOnce = AT_ONCE): Promise<string[]> {
   const left = calls.flatMap((call) => cases.map(([what, tried]) => ({ call, what, tried })))
   const wrong: string[] = []
   const work = async () => {
@@ -54,7 +54,7 @@ async function tryAll(calls: readonly Call[], cases: readonly Case[]): Promise<s
       if (said) wrong.push(`${one.call.method} ${one.call.path} ${one.what}: ${said}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return wrong
 }
 
@@ -134,7 +134,8 @@ const ways = Object.entries(WAYS).map(([way, sent]): Case => [
 ])
 
 test('a body is the same however it comes, and what follows it on the connection is answered', async () => {
-  expect(await tryAll(JSON_CALLS, ways)).toEqual([])
+  // One after another: of bodies in chunks, which may become large, a person has one at a time.
+  expect(await tryAll(JSON_CALLS, ways, 1)).toEqual([])
 })
 
 const SIZES = { 'of the limit': LIMIT, 'of a byte more': LIMIT + 1, 'of 3 MB': 3_000_000 }
