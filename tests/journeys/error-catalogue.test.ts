@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, refusedWith, toasted, type Complaints } from '#tests/browser.ts'
+import { ofPages } from '#tests/pdf-kinds.ts'
 import { stayers } from '#tests/people.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
 import { failsTwice, plant, type Failing } from '#tests/planted-failures.ts'
 import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
 import { CATALOGUE, ELSEWHERE } from '#tests/error-catalogue.ts'
@@ -383,7 +383,7 @@ describe('profiles', () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/dashboard/startup?tab=documents')
     const part = page.getByRole('region', { name: 'Supporting documents', exact: true })
-    const file = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf() }
+    const file = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(ofPages(1)) }
     const upload = async () => {
       const again = part.getByRole('button', { name: 'Try Again' })
       if (await again.isVisible()) return again.click()

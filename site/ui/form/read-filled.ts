@@ -14,6 +14,9 @@ function isTicked(box: HTMLInputElement, known: unknown): boolean {
   return box.type === 'radio' ? known === box.value : known === true
 }
 
+/** Whether a field shows what was drawn last, and its form may know something newer that isn't drawn yet. */
+const isAsDrawn = (field: Field): boolean => 'defaultValue' in field && field.value === field.defaultValue
+
 /** What is being told: filling a field may move the focus, as a date in WebKit does, and the form reads again. */
 const told = new Set<Field>()
 
@@ -31,7 +34,7 @@ export function readFilled(elements: Iterable<Element>, form: AnyForm, except?: 
     told.add(field)
     if (!isChoice(field)) {
       const isNews = field.value !== '' && typeof known === 'string' && field.value !== known.replaceAll('\r\n', '\n')
-      if (isNews) enterText(field, field.value)
+      if (isNews && !isAsDrawn(field)) enterText(field, field.value)
     } else if (field.checked !== isTicked(field, known)) {
       // Pressed again from where React knows it.
       field.checked = !field.checked
