@@ -34,7 +34,7 @@ export function AddressList({ form, label }: Props) {
         label={label}
         rows={1}
         autoComplete="off"
-        description="One or more, as you have them: ada@example.org, Bob Lin <bob@example.org>."
+        description="One or more, with their names if you like. Separate them by commas or lines."
       />
       {pieces.length > 0 && !isPlain && (
         <ul className="address-pieces" role="list" aria-label="Read as">
