@@ -251,6 +251,7 @@ test('terms and privacy are changed one after the other', async () => {
 
 test('a test letter reaches the mail server, and the administrator reads whether it did', async () => {
   await follow('mail', 'E-mail outbox')
+  await hydrated(page)
   const said = main.locator('#test-letter').getByRole('status')
   // Other emails may be on their way.
   mail.refusals.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
@@ -262,6 +263,7 @@ test('a test letter reaches the mail server, and the administrator reads whether
   expect(mail.arrived.at(-1)).toMatchObject({ from: 'hello@cedar.invalid', to: ['ines@cedar.invalid'] })
   expect(await openSteps()).toBe('mail editor publish import invite')
   await press(page, 'It arrived in my inbox')
+  await said.getByText('An administrator saw a test arrive.').waitFor()
   await expect.poll(openSteps).toBe('editor publish import invite')
 })
 
