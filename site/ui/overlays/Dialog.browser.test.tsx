@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -37,18 +37,33 @@ function Opens({
   )
 }
 
-async function openDialog(props: Partial<DialogProps> = {}) {
+/** A button that goes as it is pressed, at which moment Escape is pressed. */
+function Once() {
+  const [isHere, setHere] = useState(true)
+  useLayoutEffect(() => {
+    if (!isHere) document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  }, [isHere])
+  return isHere && <Button onPress={() => setHere(false)}>Try Again</Button>
+}
+
+const CONTENT = (
+  <>
+    <input aria-label="Name" defaultValue="Ada Quist" />
+    <Opens
+      label="Why"
+      draw={(isOpen, set) => (
+        <Dialog title="Why we ask" isOpen={isOpen} onOpenChange={set}>
+          To greet them
+        </Dialog>
+      )}
+    />
+  </>
+)
+
+async function openDialog({ children = CONTENT, ...props }: Partial<DialogProps> = {}) {
   const draw = (isOpen: boolean, onOpenChange: (isOpen: boolean) => void) => (
     <Dialog title="Invite someone" footer={<Button>Send</Button>} {...{ isOpen, onOpenChange }} {...props}>
-      <input aria-label="Name" defaultValue="Ada Quist" />
-      <Opens
-        label="Why"
-        draw={(isOpen, set) => (
-          <Dialog title="Why we ask" isOpen={isOpen} onOpenChange={set}>
-            To greet them
-          </Dialog>
-        )}
-      />
+      {children}
     </Dialog>
   )
   mount(<Opens label="Invite" draw={draw} />)
@@ -93,6 +108,12 @@ it.each([
   await act()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+it('dialog: Escape closes it in the moment in which the control that had the focus goes', async () => {
+  await openDialog({ children: <Once /> })
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 it('dialog with a form, or at work: a press outside leaves it open', async () => {

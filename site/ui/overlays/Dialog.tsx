@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -41,12 +41,6 @@ function Window(props: Omit<DialogProps, 'isOpen'>) {
   const { layer, box } = useModal(close)
   const beganOutside = useRef(false)
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    close()
-  }
-
   function onMouseDown(event: MouseEvent) {
     beganOutside.current = event.target === event.currentTarget
     // The focus stays in the window.
@@ -60,12 +54,7 @@ function Window(props: Omit<DialogProps, 'isOpen'>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the button Close do the same
-    <div
-      ref={layer}
-      className="overlay overlay-dialog"
-      data-react-aria-top-layer="true"
-      {...{ onKeyDown, onMouseDown, onClick }}
-    >
+    <div ref={layer} className="overlay overlay-dialog" data-react-aria-top-layer="true" {...{ onMouseDown, onClick }}>
       <div className={`dialog-frame dialog-${size}`}>
         <section
           ref={box}
