@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
@@ -228,6 +228,33 @@ test('what is refused is told by its name, with what the server says', async () 
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
   await press(page, 'Update password')
   await failed(page, 'Failed to update password', /^4\d\d: /)
+})
+
+test('who signs out while the page asks for what is unread sees no refusal', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'investor2')
+  const asked = Promise.withResolvers<void>()
+  const isOut = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  const hear = (request: Request) => request.url().endsWith('/unread') && isOver.resolve()
+  page.on('requestfinished', hear).on('requestfailed', hear)
+  // The session is over before the question is answered, and the answer comes before the page hears that it is out.
+  await page.route('**/api/notices/unread', async (route) => {
+    asked.resolve()
+    await isOut.promise
+    await route.continue()
+  })
+  await page.route('**/api/logout', async (route) => {
+    await asked.promise
+    const response = await route.fetch()
+    isOut.resolve()
+    await isOver.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/settings')
+  await asked.promise
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+  await toasted(page, 'Logged out', 'You have been successfully logged out')
+  expect(complaints.messages).toEqual([])
 })
 
 test('what the server cannot do is told by its name, too', async () => {

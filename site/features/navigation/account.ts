@@ -5,7 +5,7 @@ import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
-import { fetchForPage, pageUser } from '#site/lib/session/page-user.ts'
+import { endBackground, fetchForPage, pageUser, resumeBackground } from '#site/lib/session/page-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
@@ -44,6 +44,7 @@ function begin(owner: string): void {
 /** A page that couldn't learn yet whose it is asks again, and ends no session before it knows. */
 async function signOut(next: string): Promise<void> {
   if (pageUser() === undefined) await fillIn()
+  endBackground()
   const response =
     pageUser() === undefined
       ? undefined
@@ -55,6 +56,7 @@ async function signOut(next: string): Promise<void> {
     location.assign(next)
     return
   }
+  resumeBackground()
   notify(failureToast(LOGOUT, response ? await readError(response) : unreachable()))
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '#api/contract/enumerations.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
 import type { WaitingCount } from '#api/contract/waiting/answers.ts'
 import { countLabel } from './count-label.ts'
-import { fetchForPage } from '#site/lib/session/page-user.ts'
+import { backgroundSignal, fetchForPage } from '#site/lib/session/page-user.ts'
 import { UNREAD } from '#site/lib/stream/stream-events.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 
@@ -10,7 +10,7 @@ import { currentUser } from '#site/lib/session/current-user.ts'
 async function ask<Answer>(path: string, role?: Role): Promise<Answer | undefined> {
   const user = await currentUser()
   if (!user || user.mustChangePassword || user.mustSetUpTwoStep || (role && user.role !== role)) return undefined
-  const response = await fetchForPage(path).catch(() => undefined)
+  const response = await fetchForPage(path, { signal: backgroundSignal() }).catch(() => undefined)
   return response?.ok ? ((await response.json()) as Answer) : undefined
 }
 

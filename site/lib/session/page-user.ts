@@ -13,6 +13,16 @@ export const pageUser = (): string | undefined =>
 export const pageHeaders = (madeFor = pageUser()): Record<string, string> =>
   madeFor === undefined ? {} : { [PAGE_USER_HEADER]: madeFor }
 
+let background = new AbortController()
+
+/** For what a page asks by itself: ends as its person signs out, after which every answer would be a refusal. */
+export const backgroundSignal = (): AbortSignal => background.signal
+
+/** Ends what the page asks by itself, and everything that it would ask from now on until `resumeBackground`. */
+export const endBackground = (): void => background.abort()
+
+export const resumeBackground = (): void => void (background = new AbortController())
+
 /** Whether an answer refuses a call because someone else is signed in by now. The watch of the session says so. */
 export function isRefusedPage(answer: { get(name: string): string | null }): boolean {
   const isRefused = answer.get(PAGE_USER_HEADER) !== null

@@ -154,7 +154,7 @@ test.each([
   lines[0]!.tell(how)
   await seconds(0)
   expect(refused).toBe(1)
-  expect(asked).toHaveBeenLastCalledWith('/api/notices/unread', { headers: { 'Trellis-User': '7' } })
+  expect(asked.mock.lastCall).toMatchObject(['/api/notices/unread', { headers: { 'Trellis-User': '7' } }])
   await seconds(300)
   expect(lines).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
 import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/contract/stream/answers.ts'
-import { pageHeaders } from '#site/lib/session/page-user.ts'
+import { backgroundSignal, pageHeaders } from '#site/lib/session/page-user.ts'
 import { tellRefused } from '#site/lib/session/refused.ts'
 import { type Heard, tellNews } from './stream-events.ts'
 import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
@@ -90,7 +90,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 
 /** What a stream would have said, by asking. Answers whether the session is still alive, and its own. */
 async function ask(): Promise<boolean> {
-  const answer = await fetch('/api/notices/unread', { headers: pageHeaders(owner) }).catch(() => undefined)
+  const request = { headers: pageHeaders(owner), signal: backgroundSignal() }
+  const answer = await fetch('/api/notices/unread', request).catch(() => undefined)
   if (answer?.status === 401 || answer?.status === 409) return false
   if (answer?.ok) spread({ ...((await answer.json()) as Pick<News, 'unread'>), conversations: null })
   return true
