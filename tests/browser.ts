@@ -50,6 +50,17 @@ export function useMotion(): void {
   afterAll(() => void (reducedMotion = 'reduce'))
 }
 
+const contexts = new Set<BrowserContext>()
+
+/** What each open page of the tests shows: a text that didn't come says little without the texts that did. */
+export async function describePages(): Promise<string> {
+  const pages = [...contexts].flatMap((context) => context.pages())
+  const shown = await Promise.all(
+    pages.map((page) => page.ariaSnapshot({ timeout: 5000 }).catch((error: unknown) => String(error))),
+  )
+  return pages.map((page, index) => `${page.url()}\n${shown[index]!.slice(0, 3000)}`).join('\n\n')
+}
+
 /** A person at their own browser, which is closed with all others. */
 export async function openBrowserOf(
   browser: Browser,
@@ -61,6 +72,8 @@ export async function openBrowserOf(
   const context = await browser.newContext({ baseURL: url, viewport, ...more })
   // Publishing takes longest, on a machine that does other things as well.
   context.setDefaultTimeout(90_000)
+  contexts.add(context)
+  context.on('close', () => contexts.delete(context))
   const complaints = listen(context)
   const page = await context.newPage()
   return { context, page, complaints }

@@ -1,5 +1,6 @@
-import { afterAll } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { endFile } from '#tests/after-file.ts'
+import { describePages } from '#tests/browser.ts'
 
 /** Vitest ends a worker by a signal. What was left for the exit of the process is done all the same. */
 function leaveInOrder() {
@@ -8,4 +9,7 @@ function leaveInOrder() {
 
 // A setup file is read once for each file of tests.
 if (!process.listeners('SIGTERM').some(({ name }) => name === leaveInOrder.name)) process.on('SIGTERM', leaveInOrder)
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePages())
+})
 afterAll(endFile)
