@@ -107,3 +107,28 @@ it('dialog whose opener is gone: the focus goes beside it', async () => {
   await press('Send')
   await expect.element(button('Upload')).toHaveFocus()
 })
+
+it('part that gives way to a larger one: the focus goes to the first control of that', async () => {
+  function Dashboard() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <Main>
+        <div>
+          {isOpen ? (
+            <div>
+              <Button>Filter</Button>
+              <Button>Events</Button>
+            </div>
+          ) : (
+            <section>
+              <Button onPress={() => setOpen(true)}>Welcome</Button>
+            </section>
+          )}
+        </div>
+      </Main>
+    )
+  }
+  mount(<Dashboard />)
+  await press('Welcome')
+  await expect.element(button('Filter')).toHaveFocus()
+})

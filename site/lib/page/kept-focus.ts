@@ -7,6 +7,7 @@
 
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+const ROWS = 'li, tr, article, [role="listitem"], [role="row"]'
 /** What lies over the page: once it is gone, the place below it counts again. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog, [popover]'
 
@@ -55,19 +56,20 @@ const deedOf = (control: HTMLElement) => (control.ariaLabel ?? control.textConte
 function nearest({ control, around }: Position): HTMLElement | undefined {
   for (const { element, parent, index } of around) {
     if (!parent.isConnected || parent === document.body) continue
-    // Rows of a list have the same controls, some of them a few more before the last ones.
     const fromEnd = controlsIn(element).toReversed().indexOf(control)
     const isThere = element.parentElement === parent
     const others = [...parent.children].filter((other) => other !== element)
     const at = isThere ? [...parent.children].indexOf(element) : index
     const byDistance = others
-      .map((other, index) => ({ other, distance: index < at ? at - index - 0.5 : index - at }))
+      .map((other, index) => ({ other, isBefore: index < at, distance: index < at ? at - index - 0.5 : index - at }))
       .toSorted((one, two) => one.distance - two.distance)
-    for (const { other } of byDistance) {
+    for (const { other, isBefore } of byDistance) {
       const found = controlsIn(other).filter(isSeen)
       const alike = found.filter((one) => deedOf(one) === deedOf(control))
       if (alike.length === 1) return alike[0]
-      const chosen = found.at(-1 - Math.max(fromEnd, 0)) ?? found.at(-1)
+      // Rows of a list have the same controls, some of them a few more before the last ones.
+      const sameOfRow = other.matches(ROWS) ? found.at(-1 - Math.max(fromEnd, 0)) : undefined
+      const chosen = sameOfRow ?? found.at(isBefore ? -1 : 0)
       if (chosen) return chosen
     }
   }
