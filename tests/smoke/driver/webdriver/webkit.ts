@@ -117,11 +117,20 @@ function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
   const call = (name: string, args: unknown[]) => callIn(run, messages, name, args)
   const idOf = (element: object) => String(Object.values(element)[0])
 
+  let entered: string | undefined
+  let isInFrame = false
+
   async function enter(handle: string, frame: string | undefined) {
-    await send('POST', '/window', { handle })
+    // While a page asks something, a switch to its window or out of its frame never ends.
+    if (isInFrame || handle !== entered) await send('POST', '/alert/accept').catch(() => {})
+    if (handle !== entered) await send('POST', '/window', { handle })
+    else if (isInFrame) await send('POST', '/frame', { id: null })
+    entered = handle
+    isInFrame = false
     if (!frame) return
     const id = await send<object>('POST', '/element', { using: 'css selector', value: frame })
     await send('POST', '/frame', { id })
+    isInFrame = true
   }
 
   return (handle) => {
