@@ -13,7 +13,7 @@ import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { createMailSender } from './core/mail/mail.sender.ts'
 import { openFirstPages, withFirstPages } from './core/first-page/first-pages.ts'
-import { regionOf } from './core/match/region.service.ts'
+import { candidatesOf } from './core/match/candidates.service.ts'
 import { requireKnownDomain } from './core/passkey/known-domain.service.ts'
 import { requireKnownKey } from './core/settings/known-key.service.ts'
 import { sweepUploads } from './core/files/owner-files.service.ts'
@@ -158,7 +158,7 @@ export async function startServer(environment: Environment, options: StartOption
   await listen(server, environment)
   const { smtpUrl } = environment
   // The first list of suggestions need not wait for it.
-  void regionOf(context).catch((error: unknown) => log.failure(error))
+  void candidatesOf(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()
   const clocks = startClocks(context)

@@ -18,7 +18,7 @@ import { invitations } from './schema/invitation.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { matchLetters, matchTellings } from './schema/match-letter.ts'
-import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
+import { matchDismissals, matchShowings } from './schema/match.ts'
 import { meetingEvents, meetings } from './schema/meeting.ts'
 import { profileAsks, reportedMessages, reports } from './schema/moderation.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
@@ -83,7 +83,6 @@ export const schema = {
   pageTimeRefusals,
   passwordResetRequests,
   profileAsks,
-  profileChanges,
   recoveryCodes,
   reportedMessages,
   reports,

@@ -2,13 +2,13 @@
  * How long a list of ten matches takes among 20,000 startups and 2,000 investors (processor time of the call), and how
  * good it is beside the rule that came before, on the same invented people with planted preferences.
  */
-import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/account/folded-key.ts'
-import type { InvestorSide, StartupSide } from '#api/core/match/sides.ts'
+import type { Investor, Startup } from '#api/core/match/candidates.ts'
 import { startupsFor } from '#api/core/match/suggest.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { gini } from '#api/features/exposure/gini.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { median, quantile, report } from './lib/report.ts'
 import { createWorld, TODAY, type World } from './lib/world.ts'
@@ -22,47 +22,42 @@ const COMPARED = 30
 const MOST_MS = 10
 
 /** Chooses ten for one investor after the other. */
-type Way = (investor: InvestorSide) => readonly StartupSide[]
+type Way = (investor: Investor) => readonly Startup[]
 
 /** Industry first, then a reason each for the amount, a stage that was saved twice and the place; the newest first. */
 function ruleBefore({ startups, arrivals }: World): Way {
-  const arrival = ({ id }: StartupSide) => arrivals.get(id)!
+  const arrival = ({ id }: Startup) => arrivals.get(id)!
   const newest = Map.groupBy(
     startups.toSorted((one, other) => arrival(other) - arrival(one)),
     ({ industry }) => industry,
   )
-  const scoreOf = (startup: StartupSide, { min, max, savedStages, town, region }: InvestorSide) =>
-    Number(startup.ask >= min && startup.ask <= max) +
-    Number((savedStages >>> startup.stage) & 1) +
+  const scoreOf = (startup: Startup, { range: { min, max }, savedStages, town, region }: Investor) =>
+    Number((startup.ask ?? -1) >= (min ?? 0) && (startup.ask ?? Infinity) <= (max ?? 0)) +
+    Number(savedStages.includes(startup.stage)) +
     Number(startup.town === town || startup.region === region) +
     arrival(startup) / 10
   return (investor) =>
-    [...INDUSTRIES.keys()]
-      .filter((at) => (investor.industries >>> at) & 1)
-      .flatMap((at) => newest.get(at)?.slice(0, COMPARED) ?? [])
+    investor.industries
+      .flatMap((industry) => newest.get(industry)?.slice(0, COMPARED) ?? [])
       .toSorted((one, other) => scoreOf(other, investor) - scoreOf(one, investor))
       .slice(0, SIZE)
 }
 
 function ours({ startups }: World): Way {
-  const wish = {
-    kind: 'funding',
-    size: SIZE,
-    today: TODAY,
-    without: new Set<number>(),
-    sharesWords: () => false,
-  } as const
-  let shown = 0
+  const shown = new Map<number, number>()
+  let all = 0
+  const wish = { kind: 'funding', size: SIZE, today: TODAY, without: new Set<number>(), shown } as const
   return (investor) => {
-    const list = startupsFor(investor, { lists: [startups], meanShown: shown / startups.length }, wish)
-    for (const { side } of list) side.shown++
-    shown += list.length
-    return list.map(({ side }) => side)
+    const meanShown = all / startups.length
+    const list = startupsFor(investor, startups, { ...wish, meanShown, sharesWords: () => false })
+    for (const { one } of list) shown.set(one.id, (shown.get(one.id) ?? 0) + 1)
+    all += list.length
+    return list.map(({ one }) => one)
   }
 }
 
 /** The share that both like, the share of startups that anybody was shown, and how unevenly they were (Gini). */
-function tryOut(world: World, choose: Way): [precision: number, coverage: number, gini: number] {
+function tryOut(world: World, choose: Way): [precision: number, coverage: number, unevenness: number] {
   const shown = new Map(world.startups.map(({ id }) => [id, 0]))
   let [all, mutual] = [0, 0]
   for (const investor of world.investors)
@@ -71,10 +66,8 @@ function tryOut(world: World, choose: Way): [precision: number, coverage: number
       mutual += Number(world.isMutual({ investor, startup }))
       shown.set(startup.id, shown.get(startup.id)! + 1)
     }
-  const counts = [...shown.values()].sort((one, other) => one - other)
-  const ranked = counts.reduce((sum, count, at) => sum + count * (at + 1), 0)
-  const gini = (2 * ranked) / (counts.length * all) - (counts.length + 1) / counts.length
-  return [mutual / all, counts.filter((count) => count > 0).length / counts.length, gini]
+  const counts = [...shown.values()]
+  return [mutual / all, counts.filter((count) => count > 0).length / counts.length, gini(counts)]
 }
 
 const tryWorlds = (open: (world: World) => Way) => {
@@ -85,8 +78,6 @@ const tryWorlds = (open: (world: World) => Way) => {
   return [0, 1, 2].map((at) => median(runs.map((run) => run[at]!))) as [number, number, number]
 }
 
-const placeOf = ({ town, region }: InvestorSide | StartupSide) => `Town ${town}, Region ${region}`
-const named = <Name>(names: readonly Name[], bits: number) => names.filter((_, at) => (bits >>> at) & 1)
 const personOf = (role: 'founder' | 'investor', id: number) => {
   const name = `${role}${id}`
   const keys = { username: name, email: `${name}@example.org` }
@@ -104,12 +95,12 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
         some.map((side) => ({
           userId: side.id,
           companyName: `Company ${side.id}`,
-          industry: INDUSTRIES[side.industry]!,
-          stage: STAGES[side.stage]!,
-          location: placeOf(side),
+          industry: side.industry,
+          stage: side.stage,
+          location: side.location,
           elevatorPitch: 'Batteries for farms',
           description: 'Batteries that farms share.',
-          fundingAmount: side.ask || null,
+          fundingAmount: side.ask,
           approved: true,
           confirmedAt,
         })),
@@ -124,12 +115,12 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
         some.map((side) => ({
           userId: STARTUPS + side.id,
           background: '-',
-          areasOfInterest: named(INDUSTRIES, side.industries),
+          areasOfInterest: [...side.industries],
           investmentRange: '-',
-          investmentMin: side.min,
-          investmentMax: side.max,
-          location: placeOf(side),
-          stages: named(STAGES, side.stages),
+          investmentMin: side.range.min,
+          investmentMax: side.range.max,
+          location: side.location,
+          stages: [...side.stages],
           isPublic: true,
           confirmedAt,
         })),
@@ -160,11 +151,11 @@ report(
 )
 
 const [precisionBefore, coverageBefore] = tryWorlds(ruleBefore)
-const [precision, coverage, gini] = tryWorlds(ours)
+const [precision, coverage, unevenness] = tryWorlds(ours)
 report(
   'Who is suggested, beside the rule before',
-  `${(precision / precisionBefore).toFixed(2)} × liked by both (${precision.toFixed(3)}), ${(coverage / coverageBefore).toFixed(1)} × of startups shown (${coverage.toFixed(3)}), Gini ${gini.toFixed(2)}`,
+  `${(precision / precisionBefore).toFixed(2)} × liked by both (${precision.toFixed(3)}), ${(coverage / coverageBefore).toFixed(1)} × of startups shown (${coverage.toFixed(3)}), Gini ${unevenness.toFixed(2)}`,
   '1.4 ×, 8 ×, at most 0.80',
-  precision >= 1.4 * precisionBefore && coverage >= 8 * coverageBefore && gini <= 0.8,
+  precision >= 1.4 * precisionBefore && coverage >= 8 * coverageBefore && unevenness <= 0.8,
 )
 process.exit()

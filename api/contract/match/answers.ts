@@ -27,7 +27,7 @@ export type Match = z.output<typeof match>
 const MATCH_STATES = ['ready', 'noProfile', 'notListed', 'paused', 'full', 'unconfirmed'] as const
 
 /** What would make suggestions better if it were filled in. */
-export const MISSING = ['industries', 'stages', 'cheque', 'ask'] as const
+const MISSING = ['industries', 'stages', 'cheque', 'ask'] as const
 
 /** GET /api/matches/summary: what the page of suggestions says besides the list. */
 export const matchSummary = named(

@@ -1,4 +1,4 @@
-import { INDUSTRIES, type Industry } from '#api/contract/enumerations.ts'
+import type { Industry } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Level } from './kinds.ts'
 
@@ -14,7 +14,7 @@ export const WEIGHTS: Readonly<Record<Side, Readonly<Record<Factor, number>>>> =
 }
 
 /** Industries whose startups interest each other's investors. */
-const ADJACENT_INDUSTRIES: readonly (readonly Industry[])[] = [
+export const ADJACENT_INDUSTRIES: readonly (readonly Industry[])[] = [
   ['Agriculture', 'AgTech'],
   ['Healthcare', 'HealthTech', 'Biotech'],
   ['Education', 'EdTech'],
@@ -83,15 +83,3 @@ export const EXPOSURE = {
 
 /** Of a list, by tenths: how many may be of one industry, and how many places go to the least shown. */
 export const SPREAD = { oneIndustry: 0.4, leastShown: 0.2, leastShownFrom: 0.8 } as const
-
-const bitOf = (industry: Industry): number => 1 << INDUSTRIES.indexOf(industry)
-
-/** A set of industries as bits, by their place in the list. */
-export const industryBits = (industries: readonly Industry[]): number =>
-  industries.reduce((bits, industry) => bits | bitOf(industry), 0)
-
-/** The industries beside these, as bits: without these themselves. */
-export function adjacentBits(own: number): number {
-  const groups = ADJACENT_INDUSTRIES.map(industryBits).filter((group) => group & own)
-  return groups.reduce((bits, group) => bits | group, 0) & ~own
-}

@@ -9,8 +9,7 @@ const { days } = LIMITS.answering
 export const countedSince = (now: number): number => (Math.floor(now / DAY) - days) * DAY
 
 /** Reads such a column. */
-export const toTook = (json: string): (number | null)[] =>
-  json === '[]' ? [] : (JSON.parse(json) as (number | null)[])
+const toTook = (json: string): (number | null)[] => (json === '[]' ? [] : (JSON.parse(json) as (number | null)[]))
 
 /**
  * How long somebody's answers took, as a JSON list: `null` for a request that ran out; those that were withdrawn or

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { interestsOf, sharedInterests, textWords } from './interests.ts'
-import { startupsWith } from './words.service.ts'
+import { startupsWith } from './viewer.service.ts'
 
 it('are what is no industry, in words', () => {
   expect(interestsOf(['Energy', 'AI', 'Bees', 'Other'], 'Urban farms, games and the sea; ')).toEqual([

@@ -1,80 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import type { Match, PairFit } from '#api/contract/match/answers.ts'
-import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { Match, PairFit } from '#api/contract/match/answers.ts'
+import { levelOf } from '#api/contract/match/factors.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
-import { askedBy, toldOf } from '#api/core/connection/asking.service.ts'
-import { toCard } from '#api/core/investor/investor.answer.ts'
+import { askedBy, askedColumn, toldOf } from '#api/core/connection/asking.service.ts'
+import { investorColumns, toCard } from '#api/core/investor/investor.answer.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
-import { investorsOf, startupsOf } from './match.rows.ts'
-import { wordsOfPair } from './pair-words.ts'
-import { type ReadyFounder, type ReadyInvestor, readyViewer, wishOf } from './ready.service.ts'
-import type { Region } from './region.ts'
-import type { MatchContext } from './region.service.ts'
-import { investorsFor, type Listed, mayBeSuggested, startupsFor, type Wish } from './suggest.ts'
-import { noteShown, shownToday } from './showing.service.ts'
-import type { InvestorSide, StartupSide } from './sides.ts'
+import { recordColumns } from '#api/core/startup/startup.columns.ts'
+import type { Reader } from '#api/db/database.ts'
+import { listed, prepared } from '#api/db/prepared.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { Investor, Pair, Startup } from './candidates.ts'
+import { type MatchContext, toInvestor, toStartup } from './candidates.service.ts'
+import { sharedInterests, textWords } from './interests.ts'
+import { reasonsOf } from './reasons.ts'
+import { type Aim, compare, fitOf } from './score.ts'
+import { noteShown } from './showing.service.ts'
+import { investorsFor, mayBeSuggested, startupsFor } from './suggest.ts'
+import { aimOf, type FounderViewer, type InvestorViewer, matchViewer, mayFit, wishOf } from './viewer.service.ts'
 
-export interface Asked {
-  kind: MatchKind
+interface Asked extends Pick<Which, 'kind' | 'ownIndustriesOnly'> {
   limit: number
-  /** Without what is beside an investor's industries. */
-  ownIndustriesOnly?: boolean
 }
 
-/** The startups that can fit an investor: of the industries, and those that other interests find. */
-function candidates(region: Region, { own }: ReadyInvestor, found: ReadonlySet<number>): Listed<StartupSide> {
-  const industries = own.industries | own.adjacent
-  const isFitting = (industry: number) => ((industries >>> industry) & 1) === 1
-  const { lists, meanShown } = region.startups.listed(isFitting)
-  const others = [...found].flatMap((id) => {
-    const startup = region.startups.get(id)
-    return startup && !isFitting(startup.industry) ? [startup] : []
-  })
-  return { lists: [...lists, others], meanShown }
+type Asker = ReturnType<typeof askedBy>
+
+/** The startups with these ids, by id, as an investor sees them. */
+async function startupsOf(read: Reader, asker: Asker, which: readonly number[]) {
+  const query = prepared(read, 'startups that fit', () =>
+    read
+      .select({ ...recordColumns('investor'), role: users.role, asked: askedColumn('founder') })
+      .from(startups)
+      .innerJoin(users, eq(users.id, startups.userId))
+      .where(sql`${startups.id} in ${listed('ids')}`)
+      .prepare(),
+  )
+  const rows = await query.all({ ...asker, ids: JSON.stringify(which) })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-const idsOf = (suggestions: readonly { side: { id: number } }[]) => suggestions.map(({ side }) => side.id)
+/** The investor profiles with these ids, by id, with their owners. */
+async function investorsOf(read: Reader, asker: Asker, which: readonly number[]) {
+  const query = prepared(read, 'investors who fit', () =>
+    read
+      .select({ ...investorColumns(), asked: askedColumn('investor') })
+      .from(investors)
+      .innerJoin(users, eq(users.id, investors.userId))
+      .where(sql`${investors.id} in ${listed('ids')}`)
+      .prepare(),
+  )
+  const rows = await query.all({ ...asker, ids: JSON.stringify(which) })
+  return new Map(rows.map((row) => [row.profile.id, row]))
+}
 
+/** The level and the reasons of a pair; `null` where the two have nothing in common. */
+function wordsOf(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
+  const factors = compare(pair.investor, pair.startup, aim)
+  if (!factors) return null
+  const shared = sharedInterests(pair.investor.interests, words).map(({ text }) => text)
+  const level = levelOf(fitOf(factors, pair.investor, pair.startup, aim.today))
+  return { kind: aim.kind, level, ...reasonsOf({ ...pair, side, factors, sharedInterests: shared }) }
+}
+
+/** Those of some startups that are chosen as they are at this moment. */
 async function startupMatches(
   context: MatchContext,
   viewer: Viewer,
-  ready: ReadyInvestor,
-  from: Listed<StartupSide>,
-  wish: Wish,
-) {
-  const { own: investor, profile } = ready
-  const found = startupsFor(investor, from, wish)
+  { own: investor, candidates }: InvestorViewer,
+  ids: readonly number[],
+  aim: Aim,
+  choose: (startups: Startup[]) => Startup[],
+): Promise<Match[]> {
   const now = context.now()
-  const rows = await startupsOf(context.database.read, askedBy(viewer.id, now), idsOf(found))
-  return found.flatMap(({ side: startup }): Match[] => {
+  const rows = await startupsOf(context.database.read, askedBy(viewer.id, now), ids)
+  const current = [...rows.values()].map((row) => toStartup(row, { ...row, ...row.asked }, candidates.answeredShare))
+  return choose(current).flatMap((startup) => {
     const row = rows.get(startup.id)
     const seen = row && toViewOf(viewer, row, now)
-    const words = row && wordsOfPair('investor', wish, { investor, startup }, { investor: profile, startup: row })
-    if (!seen || !words) return []
-    return [{ id: startup.id, ...words, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked, now) } }]
+    if (!seen) return []
+    const words = textWords(row.industry, row.elevatorPitch, row.description)
+    const told = wordsOf('investor', { investor, startup }, aim, words)
+    return told ? [{ id: startup.id, ...told, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked, now) } }] : []
   })
 }
 
 async function investorMatches(
   context: MatchContext,
   viewer: Viewer,
-  ready: ReadyFounder,
-  from: Listed<InvestorSide>,
-  wish: Wish,
-) {
-  const { own: startup, profile } = ready
-  const found = investorsFor(startup, from, wish)
+  { own: startup, words, candidates }: FounderViewer,
+  ids: readonly number[],
+  aim: Aim,
+  choose: (investors: Investor[]) => Investor[],
+): Promise<Match[]> {
   const now = context.now()
-  const rows = await investorsOf(context.database.read, askedBy(viewer.id, now), idsOf(found))
-  return found.flatMap(({ side: investor }): Match[] => {
+  const rows = await investorsOf(context.database.read, askedBy(viewer.id, now), ids)
+  const current = [...rows.values()].map((row) => toInvestor(row.profile, row.asked, candidates.answeredShare))
+  return choose(current).flatMap((investor) => {
     const row = rows.get(investor.id)
     const card = row && toCard(viewer, row, now)
-    const words =
-      row && wordsOfPair('founder', wish, { investor, startup }, { investor: row.profile, startup: profile })
-    if (!card || !words) return []
-    return [{ id: investor.id, ...words, investor: { ...card, ...toldOf(viewer, 'investor', row.asked, now) } }]
+    const told = card && wordsOf('founder', { investor, startup }, aim, words)
+    return told
+      ? [{ id: investor.id, ...told, investor: { ...card, ...toldOf(viewer, 'investor', row.asked, now) } }]
+      : []
   })
+}
+
+interface Which {
+  kind: MatchKind
+  size: number
+  /** Without what is beside an investor's industries. */
+  ownIndustriesOnly?: boolean | undefined
+  /** Of these profiles alone. */
+  ids?: readonly number[]
+}
+
+/** The best who may be suggested to a person: chosen from all candidates, and compared as they are at this moment. */
+async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...which }: Which) {
+  const asking = await matchViewer(context, viewer)
+  if (!asking?.isListed) return []
+  const wish = await wishOf(context, viewer, asking, which)
+  if (!mayBeSuggested(asking.own, wish.today)) return []
+  if (asking.side === 'investor') {
+    const { own } = asking
+    const best = (from: readonly Startup[]) => startupsFor(own, from, wish).map(({ one }) => one)
+    const from = () => mayFit(asking, wish.found, ownIndustriesOnly ? own.industries : null)
+    return startupMatches(context, viewer, asking, ids ?? best(from()).map(({ id }) => id), wish, best)
+  }
+  const { own, candidates } = asking
+  const best = (from: Iterable<Investor>) =>
+    investorsFor(
+      own,
+      [...from].filter(({ isPublic }) => isPublic),
+      wish,
+    ).map(({ one }) => one)
+  const chosen = ids ?? best(candidates.investors.values()).map(({ id }) => id)
+  return investorMatches(context, viewer, asking, chosen, wish, best)
 }
 
 /**
@@ -84,19 +148,10 @@ async function investorMatches(
 export async function findMatches(
   context: MatchContext,
   viewer: Viewer,
-  { kind, limit, ownIndustriesOnly = false }: Asked,
+  { kind, limit, ownIndustriesOnly }: Asked,
 ): Promise<Match[]> {
-  const asking = await readyViewer(context, viewer)
-  if (!asking) return []
-  const { ready, region, without } = asking
-  const wish = await wishOf(context, ready, without, kind, Math.max(limit, LIMITS.matches.default))
-  if (!mayBeSuggested(ready.own, wish.today)) return []
-  if (ready.side === 'founder')
-    return (await investorMatches(context, viewer, ready, region.investors.listed(Boolean), wish)).slice(0, limit)
-  const from = ownIndustriesOnly
-    ? region.startups.listed((industry) => ((ready.own.industries >>> industry) & 1) === 1)
-    : candidates(region, ready, wish.found)
-  return (await startupMatches(context, viewer, ready, from, wish)).slice(0, limit)
+  const size = Math.max(limit, LIMITS.matches.default)
+  return (await find(context, viewer, { kind, size, ownIndustriesOnly })).slice(0, limit)
 }
 
 /** The same, and counts whom it showed, so that nobody is shown to everyone. */
@@ -104,59 +159,39 @@ export async function showMatches(
   context: Pick<CallContext, 'database' | 'now' | 'log'>,
   viewer: Viewer,
   asked: Asked,
-) {
-  const shows = isFounder(viewer) ? 'investor' : 'startup'
-  const [found, known] = await Promise.all([findMatches(context, viewer, asked), shownToday(context, viewer.id, shows)])
+): Promise<Match[]> {
+  const found = await findMatches(context, viewer, asked)
   const ids = found.map(({ id }) => id)
-  await noteShown(context, viewer.id, shows, ids, known)
+  await noteShown(context, viewer.id, isFounder(viewer) ? 'investor' : 'startup', ids)
   return found
 }
 
 /** Those of some profiles of the other side that would be suggested to a person now, the best first. */
-export async function fittingOf(
+export function fittingOf(
   context: MatchContext,
   viewer: Viewer,
   kind: MatchKind,
   ids: readonly number[],
 ): Promise<Match[]> {
-  const asking = await readyViewer(context, viewer)
-  if (!asking) return []
-  const { ready, region, without } = asking
   // Room for all of them, however alike they are.
-  const wish = await wishOf(context, ready, without, kind, LIMITS.page.max)
-  if (!mayBeSuggested(ready.own, wish.today)) return []
-  if (ready.side === 'investor') {
-    const lists = [ids.flatMap((id) => region.startups.get(id) ?? [])]
-    return startupMatches(context, viewer, ready, { lists, meanShown: 0 }, wish)
-  }
-  const lists = [ids.flatMap((id) => region.investors.get(id) ?? []).filter(({ isPublic }) => isPublic)]
-  return investorMatches(context, viewer, ready, { lists, meanShown: 0 }, wish)
+  return find(context, viewer, { kind, size: LIMITS.page.max, ids })
 }
 
 const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }
 
-/** How somebody of the other side fits a person, suggested or not: who may see whom is the caller's to ask. */
+/** How somebody of the other side fits a person, suggested or not. */
 export async function fitOfPair(context: MatchContext, viewer: Viewer, id: number): Promise<PairFit> {
-  const { read } = context.database
-  const isOfFounder = isFounder(viewer)
-  const asker = askedBy(viewer.id, context.now())
-  const [asking, foundStartups, foundInvestors] = await Promise.all([
-    readyViewer(context, viewer),
-    isOfFounder ? null : startupsOf(read, asker, [id]),
-    isOfFounder ? investorsOf(read, asker, [id]) : null,
-  ])
-  if (!asking) return NOTHING_IN_COMMON
-  const { ready, region, without } = asking
-  const investor = ready.side === 'investor' ? ready.own : region.investors.get(id)
-  const startup = ready.side === 'founder' ? ready.own : region.startups.get(id)
-  if (!investor || !startup) return NOTHING_IN_COMMON
-  const profiles =
-    ready.side === 'investor'
-      ? { investor: ready.profile, startup: foundStartups?.get(id) }
-      : { investor: foundInvestors?.get(id)?.profile, startup: ready.profile }
-  if (!profiles.investor || !profiles.startup) return NOTHING_IN_COMMON
-  const wish = await wishOf(context, ready, without, startup.seeksMoney ? 'funding' : 'mentoring', 1)
-  const both = { investor: profiles.investor, startup: profiles.startup }
-  const words = wordsOfPair(ready.side, wish, { investor, startup }, both)
-  return words ? { level: words.level, for: words.for, against: words.against } : NOTHING_IN_COMMON
+  const asking = await matchViewer(context, viewer)
+  if (!asking?.isListed) return NOTHING_IN_COMMON
+  const aimFor = ({ seeksMoney }: Startup) => aimOf(context, asking, seeksMoney ? 'funding' : 'mentoring')
+  let found: Match[] = []
+  if (asking.side === 'investor') {
+    const startup = asking.candidates.startups.get(id)
+    if (startup) found = await startupMatches(context, viewer, asking, [id], await aimFor(startup), (one) => one)
+  } else {
+    if (asking.candidates.investors.has(id))
+      found = await investorMatches(context, viewer, asking, [id], await aimFor(asking.own), (one) => one)
+  }
+  const [match] = found
+  return match ? { level: match.level, for: match.for, against: match.against } : NOTHING_IN_COMMON
 }

@@ -5,8 +5,8 @@ import { MATCH_KINDS } from '#api/contract/match/kinds.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
+import type { MatchContext } from './candidates.service.ts'
 import { findMatches, fittingOf } from './match.service.ts'
-import type { MatchContext } from './region.service.ts'
 
 type Names = (typeof matchTellings.$inferSelect)['names']
 

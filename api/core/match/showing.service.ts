@@ -1,47 +1,95 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { CallContext } from '#api/context.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { matchShowings } from '#api/db/schema/match.ts'
-import { epochDay } from './region.rows.ts'
+import { epochDay, type MatchContext } from './candidates.service.ts'
 
 type Shows = (typeof matchShowings.$inferSelect)['shows']
 
-/** Whom a person was shown today: the same ones again that day are nothing new (rules: Lists of suggestions). */
-export async function shownToday(
-  { database, now }: Pick<CallContext, 'database' | 'now'>,
-  viewerId: number,
-  shows: Shows,
-): Promise<ReadonlySet<number>> {
-  const ofToday = and(
-    eq(matchShowings.viewerId, sql.placeholder('viewer')),
-    eq(matchShowings.day, sql.placeholder('day')),
-  )
-  const query = prepared(database.read, 'shown today', () =>
-    database.read.select().from(matchShowings).where(ofToday).prepare(),
-  )
-  const rows = await query.all({ viewer: viewerId, day: epochDay(now()) })
-  return new Set(rows.flatMap((row) => (row.shows === shows ? row.profileIds : [])))
+/** How often each profile was suggested in the days that count, and all of them together. */
+interface Shown {
+  counts: Map<number, number>
+  total: number
+}
+interface Kept extends Record<Shows, Shown> {
+  day: number
+  lastId: number
 }
 
-/** Keeps whom a person was shown; `known` are those of today, where somebody has read them. */
+/** Rows that are read in one go. */
+const STEP = 1000
+const kept = new WeakMap<Reader, Kept>()
+
+function startDay(read: Reader, day: number): Kept {
+  const nothing = (): Shown => ({ counts: new Map(), total: 0 })
+  const begun = { day, lastId: 0, startup: nothing(), investor: nothing() }
+  kept.set(read, begun)
+  return begun
+}
+
+/** How often those of one side were suggested in thirty days: counted anew each day, and read on at each look. */
+export async function shownOf({ database: { read }, now }: MatchContext, shows: Shows): Promise<Shown> {
+  const day = epochDay(now())
+  const known = kept.get(read)
+  const all = known?.day === day ? known : startDay(read, day)
+  const query = prepared(read, 'showings', () =>
+    read
+      .select()
+      .from(matchShowings)
+      .where(and(gt(matchShowings.id, sql.placeholder('after')), gt(matchShowings.day, sql.placeholder('day'))))
+      .orderBy(asc(matchShowings.id))
+      .limit(STEP)
+      .prepare(),
+  )
+  for (;;) {
+    const rows = await query.all({ after: all.lastId, day: day - EXPOSURE.days })
+    for (const row of rows) {
+      // Another look may have read it meanwhile.
+      if (row.id <= all.lastId) continue
+      all.lastId = row.id
+      const { counts } = all[row.shows]
+      for (const id of row.profileIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+      all[row.shows].total += row.profileIds.length
+    }
+    if (rows.length < STEP) return all[shows]
+    await turn()
+  }
+}
+
+/** Keeps whom a person was shown: the same ones again that day are nothing new (rules: Lists of suggestions). */
 export async function noteShown(
-  context: Pick<CallContext, 'database' | 'now' | 'log'>,
+  { database, now, log }: Pick<CallContext, 'database' | 'now' | 'log'>,
   viewerId: number,
   shows: Shows,
   ids: readonly number[],
-  known?: ReadonlySet<number>,
 ): Promise<void> {
-  const { database, now, log } = context
-  const before = known ?? (await shownToday(context, viewerId, shows))
+  const day = epochDay(now())
+  const { read } = database
+  const bound = { viewer: sql.placeholder('viewer'), day: sql.placeholder('day'), shows: sql.placeholder('shows') }
+  const query = prepared(read, 'shown today', () =>
+    read
+      .select({ ids: matchShowings.profileIds })
+      .from(matchShowings)
+      .where(
+        and(
+          eq(matchShowings.viewerId, bound.viewer),
+          eq(matchShowings.day, bound.day),
+          eq(matchShowings.shows, bound.shows),
+        ),
+      )
+      .prepare(),
+  )
+  const rows = await query.all({ viewer: viewerId, day, shows })
+  const before = new Set(rows.flatMap((row) => row.ids))
   const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return
-  const day = epochDay(now())
   try {
     await database.write(async (tx) => {
       await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })
-      // Twice as long as they count: another process may have to take them off its sums.
-      await tx.delete(matchShowings).where(lt(matchShowings.day, day - 2 * EXPOSURE.days))
+      await tx.delete(matchShowings).where(lt(matchShowings.day, day - EXPOSURE.days))
     })
   } catch (error) {
     // A list is shown all the same.

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
@@ -26,19 +25,6 @@ export const matchDismissals = sqliteTable(
     index('match_dismissals_startup').on(table.startupId),
   ],
 )
-
-/**
- * Which profiles changed in what suggestions go by, the last ones. Triggers write it, and keep it short: a process
- * reads behind what it has read. `mark` tells its entry from another database's with the same number.
- */
-export const profileChanges = sqliteTable('profile_changes', {
-  seq: id(),
-  kind: text({ enum: ['startup', 'investor'] }).notNull(),
-  profileId: integer('profile_id').notNull(),
-  mark: integer()
-    .notNull()
-    .default(sql`(random() >> 16)`),
-})
 
 /** Whom a person's suggestions showed on a day for the first time that day: the same list again adds nothing. */
 export const matchShowings = sqliteTable(

@@ -6,9 +6,9 @@ import { type Industry, type Stage, STAGE_LABELS } from '#api/contract/enumerati
 import type { IntroductionDesk } from '#api/contract/introduction/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { levelOf } from '#api/contract/match/factors.ts'
-import { bestInvestors, type Fitting, leastShown } from '#api/core/match/pair-fits.ts'
-import { epochDay } from '#api/core/match/region.rows.ts'
-import { regionOf } from '#api/core/match/region.service.ts'
+import { candidatesOf, epochDay } from '#api/core/match/candidates.service.ts'
+import { bestInvestors, type Fitting, suggestible } from '#api/core/match/pair-fits.ts'
+import { shownOf } from '#api/core/match/showing.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -98,10 +98,12 @@ async function untouched(read: Reader, pairs: readonly PairFit[], now: number): 
 async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
   const { read } = context.database
   const today = epochDay(context.now())
-  const region = await regionOf(context)
-  const pairs = leastShown(region, today, LOOKED_AT)
-    .flatMap((startup) =>
-      bestInvestors(region, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
+  const [candidates, { counts }] = await Promise.all([candidatesOf(context), shownOf(context, 'startup')])
+  const leastShown = suggestible(candidates, counts, today).sort((a, b) => a.shown - b.shown || b.id - a.id)
+  const pairs = leastShown
+    .slice(0, LOOKED_AT)
+    .flatMap(({ startup }) =>
+      bestInvestors(candidates, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
     )
     .filter(({ fit }) => levelOf(fit) === 'strong')
     .sort((a, b) => b.fit - a.fit)

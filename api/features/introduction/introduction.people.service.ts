@@ -7,9 +7,7 @@ import type { Introducible } from '#api/contract/introduction/answers.ts'
 import type { introductionDeskCalls } from '#api/contract/introduction/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { bestInvestors, bestStartups, levelOfPair } from '#api/core/match/pair-fits.ts'
-import type { Region } from '#api/core/match/region.ts'
-import { epochDay } from '#api/core/match/region.rows.ts'
-import { regionOf } from '#api/core/match/region.service.ts'
+import { type Candidates, candidatesOf, epochDay } from '#api/core/match/candidates.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import type { Reader } from '#api/db/database.ts'
 import { listed, prepared } from '#api/db/prepared.ts'
@@ -119,19 +117,19 @@ async function findInvestors(read: Reader, which: Which) {
   }))
 }
 
-/** The pair of one side and a profile of the other, as far as the region knows both. */
-function pairOf(region: Region, side: Input['side'], id: number, other: number) {
+/** The pair of one side and a profile of the other, where both may be suggested to anybody. */
+function pairOf({ investors: all, startups: others }: Candidates, side: Input['side'], id: number, other: number) {
   const [investorId, startupId] = side === 'investor' ? [id, other] : [other, id]
-  const [investor, startup] = [region.investors.get(investorId), region.startups.get(startupId)]
+  const [investor, startup] = [all.get(investorId), others.get(startupId)]
   return investor && startup ? { investor, startup } : null
 }
 
 /** Who fits the one of the other side best; `null` where nobody is named. */
-function bestOf(region: Region, { side, with: other }: Input, today: number): number[] | null {
+function bestOf(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
   if (other === undefined) return null
-  const [startup, investor] = [region.startups.get(other), region.investors.get(other)]
-  if (side === 'investor') return startup ? bestInvestors(region, startup, today, MOST).map(({ id }) => id) : null
-  return investor ? bestStartups(region, investor, today, MOST).map(({ id }) => id) : null
+  const [startup, investor] = [candidates.startups.get(other), candidates.investors.get(other)]
+  if (side === 'investor') return startup ? bestInvestors(candidates, startup, today, MOST).map(({ id }) => id) : null
+  return investor ? bestStartups(candidates, investor, today, MOST).map(({ id }) => id) : null
 }
 
 /** GET /api/admin/introductions/people: those of a name, or those who fit somebody best; else the newest. */
@@ -139,13 +137,13 @@ export async function findIntroducible(context: Context, _viewer: Viewer, input:
   const { read } = context.database
   const { side, q, id, with: other } = input
   const today = epochDay(context.now())
-  const region = await regionOf(context)
-  const best = q || id !== undefined ? null : bestOf(region, input, today)
+  const candidates = await candidatesOf(context)
+  const best = q || id !== undefined ? null : bestOf(candidates, input, today)
   const ids = id === undefined ? best : [id]
   const which = { q, other, ids: ids?.length ? ids : null }
   const found = await (side === 'investor' ? findInvestors : findStartups)(read, which)
   const people = found.map((person) => {
-    const pair = other === undefined ? null : pairOf(region, side, person.id, other)
+    const pair = other === undefined ? null : pairOf(candidates, side, person.id, other)
     return { ...person, level: pair && levelOfPair(pair, today) }
   })
   return best?.length ? people.sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id)) : people

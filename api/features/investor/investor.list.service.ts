@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { BY_FIT, type Industry, type InvestmentRange } from '#api/contract/enumerations.ts'
@@ -8,8 +7,7 @@ import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
 import { askedBy, askedColumn, toldOf } from '#api/core/connection/asking.service.ts'
-import { placeOfId } from '#api/core/match/ranking.ts'
-import { rankInvestors } from '#api/core/match/ranking.service.ts'
+import { fitOrder, idsAfter, placeOfId } from '#api/core/match/fit-order.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -20,8 +18,6 @@ import { investorColumns, toAdminInvestor, toCard } from '#api/core/investor/inv
 type Context = Pick<CallContext, 'database' | 'now'>
 
 const ORDER = 'investors'
-/** Investors that are looked at in one go, where the list is sorted by fit. */
-const STEP = 500
 
 /** The entries of the directory (rules: Visibility of investors); `toCard` asks the policy. */
 const LISTED = and(
@@ -109,40 +105,27 @@ async function findPageByFit(
   viewer: Viewer,
   filters: InvestorFilters,
 ): Promise<Page<InvestorCard> | null> {
-  const ranking = await rankInvestors(context, viewer)
-  if (!ranking) return null
+  const inOrder = await fitOrder(context, viewer)
+  if (!inOrder) return null
   const { read } = context.database
   const { cursor, limit } = filters
-  const after = decodeCursor(cursor, BY_FIT)
-  const all = conditionsOf(filters, LISTED)
-  const found: number[] = []
-  for (let place = after; found.length <= limit;) {
-    const ranked = ranking.after(place, STEP)
-    const ids = JSON.stringify(ranked)
-    const rows = await read
-      .select({ id: investors.id })
-      .from(investors)
-      .innerJoin(users, eq(users.id, investors.userId))
-      .where(and(all, isOneOf(ids)))
-    const fitting = new Set(rows.map(({ id }) => id))
-    found.push(...ranked.filter((id) => fitting.has(id)))
-    if (ranked.length < STEP) break
-    place = placeOfId(ranked.at(-1)!)
-    await turn()
-  }
+  const rows = await read
+    .select({ id: investors.id })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(conditionsOf(filters, LISTED))
+    .orderBy(desc(investors.id))
+  const place = { after: decodeCursor(cursor, BY_FIT), isBack: false }
+  const found = idsAfter(inOrder(rows.map(({ id }) => id)), place, limit + 1)
   const { shown, next } = cutPage(found, limit, (id) => encodeCursor(BY_FIT, placeOfId(id)))
-  const shownIds = JSON.stringify(shown)
   const now = context.now()
-  const [records, total] = await Promise.all([
-    selectAsked(read, isOneOf(shownIds), askedBy(viewer.id, now)),
-    countAll(read, all),
-  ])
+  const records = await selectAsked(read, isOneOf(JSON.stringify(shown)), askedBy(viewer.id, now))
   const byId = new Map(records.map((one) => [one.profile.id, one]))
   const items = shown.flatMap((id) => {
     const one = byId.get(id)
     return (one && toToldCard(viewer, now, one)) ?? []
   })
-  return { items, total, next }
+  return { items, total: rows.length, next }
 }
 
 /**

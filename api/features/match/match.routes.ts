@@ -1,8 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import { matchCalls } from '#api/contract/match/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { dismissMatch, undismissMatch } from './dismissal.service.ts'
-import { listMatches, readFit, summarizeMatches } from './match.service.ts'
+import { dismissMatch, listMatches, readFit, summarizeMatches, undismissMatch } from './match.service.ts'
 
 export const matchRoutes = (context: ApiContext) =>
   serve(context, matchCalls, {

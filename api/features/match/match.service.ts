@@ -1,19 +1,21 @@
+import { and, eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { mentors } from '#api/contract/investor/mentors.ts'
 import type { MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import type { matchCalls } from '#api/contract/match/calls.ts'
 import { UNLISTED_FROM } from '#api/contract/match/factors.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
-import type { Viewer } from '#api/contract/policy.ts'
-import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
-import type { Asker } from '#api/core/match/asker.service.ts'
+import { investorView, isFounder, startupView, type Viewer } from '#api/contract/policy.ts'
 import { fitOfPair, showMatches } from '#api/core/match/match.service.ts'
-import { lookAround, wishOf } from '#api/core/match/ready.service.ts'
-import { epochDay } from '#api/core/match/region.rows.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
-import { missingOf } from './missing.ts'
-import { requireOther } from './other-side.service.ts'
+import { type MatchViewer, matchViewer, wishOf } from '#api/core/match/viewer.service.ts'
+import { findNamed } from '#api/core/startup/named-startup.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { matchDismissals } from '#api/db/schema/match.ts'
+import { notFound } from '#api/errors.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof matchCalls>
@@ -25,13 +27,19 @@ export const listMatches = (
   { kind = 'funding', limit }: Input['list'],
 ) => showMatches(context, viewer, { kind, limit })
 
-function kindsOf({ side, profile }: Asker): MatchKind[] {
-  if (side === 'investor') return mentors(profile) ? ['funding', 'mentoring'] : ['funding']
-  const mentoring = seeksMentoring(profile)
-  return [
-    ...(seeksMoney(profile) || !mentoring ? ['funding' as const] : []),
-    ...(mentoring ? ['mentoring' as const] : []),
-  ]
+/** The lists that a person has, and what would make them better if it were filled in, the most important first. */
+function aboutProfile(asking: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
+  if (asking.side === 'founder') {
+    const { seeksMoney, seeksMentoring, ask } = asking.own
+    const kinds: MatchKind[] = seeksMoney || !seeksMentoring ? ['funding'] : []
+    return { kinds: seeksMentoring ? [...kinds, 'mentoring'] : kinds, missing: seeksMoney && !ask ? ['ask'] : [] }
+  }
+  const { industries, stages, range, mentors } = asking.own
+  const missing: MatchSummary['missing'] = []
+  if (industries.length === 0) missing.push('industries')
+  if (stages.length === 0) missing.push('stages')
+  if (range.min === null && range.max === null) missing.push('cheque')
+  return { kinds: mentors ? ['funding', 'mentoring'] : ['funding'], missing }
 }
 
 /** GET /api/matches/summary. */
@@ -40,26 +48,73 @@ export async function summarizeMatches(
   viewer: Viewer,
   { kind = 'funding' }: Input['summary'],
 ): Promise<MatchSummary> {
-  const { asker, region, without, ready } = await lookAround(context, viewer)
-  if (!asker) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
-  const about = { kinds: kindsOf(asker), missing: missingOf(asker), unlisted: null }
-  if (!ready) return { state: 'notListed', ...about }
-  if (!mayBeSuggested(ready.own, epochDay(context.now()))) {
-    if (ready.own.isOpen) return { state: 'unconfirmed', ...about }
-    return { state: asker.profile.openToIntroductions ? 'full' : 'paused', ...about }
+  const asking = await matchViewer(context, viewer)
+  if (!asking) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
+  const about = { ...aboutProfile(asking), unlisted: null }
+  if (!asking.isListed) return { state: 'notListed', ...about }
+  const wish = await wishOf(context, viewer, asking, { kind, size: 0 })
+  if (!mayBeSuggested(asking.own, wish.today)) {
+    if (asking.own.isOpen) return { state: 'unconfirmed', ...about }
+    return { state: asking.openToIntroductions ? 'full' : 'paused', ...about }
   }
-  if (ready.side === 'investor') return { state: 'ready', ...about }
-  const wish = await wishOf(context, ready, without, kind, 0)
-  const unlisted = countFitting(
-    ready.own,
-    region.investors.listed((isPublic) => !isPublic),
-    wish,
-  )
-  return { state: 'ready', ...about, unlisted: unlisted >= UNLISTED_FROM ? unlisted : null }
+  if (asking.side === 'investor') return { state: 'ready', ...about }
+  const unlisted = [...asking.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
+  const count = countFitting(asking.own, unlisted, wish)
+  return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
+}
+
+/** @throws ApiError 404 for a profile of the other side that this person may not see */
+async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: number): Promise<{ userId: number }> {
+  const nobody = () => notFound('This profile was not found.')
+  if (!isFounder(viewer)) {
+    const startup = await findNamed(reader, id)
+    if (!startup || startupView(viewer, startup) === 'none') throw nobody()
+    return startup
+  }
+  const { userId, isPublic } = investors
+  const [investor] = await reader
+    .select({ userId, isPublic, ownerRole: users.role, ownerActive: users.active })
+    .from(investors)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(investors.id, id))
+  if (!investor || investorView(viewer, investor) === 'none') throw nobody()
+  return investor
 }
 
 /** GET /api/matches/{id}. @throws ApiError 404 for a profile that this person may not see */
 export async function readFit(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairFit> {
   const [fit] = await Promise.all([fitOfPair(context, viewer, id), requireOther(context.database.read, viewer, id)])
   return fit
+}
+
+/** The two of a pair, by the profile of the other side. */
+async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
+  const other = await requireOther(tx, viewer, id)
+  if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, side: 'investor' as const }
+  const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+  return { investorId: other.userId, startupId, side: 'founder' as const }
+}
+
+/** POST /api/matches/{id}/dismiss: "Not for me". @throws ApiError 404 for a profile that this person may not see */
+export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }: Input['dismiss']): Promise<void> {
+  const dismissedAt = new Date(now())
+  return database.write(async (tx) => {
+    const pair = await pairWith(tx, viewer, id)
+    const { investorId, startupId, side } = matchDismissals
+    await tx
+      .insert(matchDismissals)
+      .values({ ...pair, dismissedAt })
+      .onConflictDoUpdate({ target: [investorId, startupId, side], set: { dismissedAt } })
+  })
+}
+
+/** DELETE /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that this person may not see */
+export function undismissMatch({ database }: Context, viewer: Viewer, { id }: Input['undismiss']): Promise<void> {
+  return database.write(async (tx) => {
+    const pair = await pairWith(tx, viewer, id)
+    const { investorId, startupId, side } = matchDismissals
+    await tx
+      .delete(matchDismissals)
+      .where(and(eq(investorId, pair.investorId), eq(startupId, pair.startupId), eq(side, pair.side)))
+  })
 }

@@ -15,7 +15,7 @@ import {
   type TextMatch,
 } from './startup.query.ts'
 import { findByFit } from './startup.fit.service.ts'
-import { COUNTED_AT_MOST, type Found, search } from './startup.search.ts'
+import { search } from './startup.search.ts'
 import { keptTotal, sumTotals } from './startup.total.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -86,23 +86,10 @@ async function find(
 }
 
 /** The same, sorted by how each fits the investor who asks; `null` where nothing is compared. */
-async function findSortedByFit(
-  context: Context,
-  viewer: Viewer | null,
-  filters: StartupFilters,
-  place: Place,
-): Promise<(Omit<Found, 'counted'> & { total: () => Promise<number | null> }) | null> {
+async function findSortedByFit(context: Context, viewer: Viewer | null, filters: StartupFilters, place: Place) {
   const list = listFor(viewer, context.now(), filters, NEWEST_FIRST, { after: null, isBack: false })
-  const found = viewer && (await findByFit(context, viewer, list, filters, place))
-  if (!found) return null
-  const { counted } = found
-  const candidates = () => totalOf(context.database, list)
-  const total = async () => {
-    if (!filters.q || !counted) return candidates()
-    const isShort = counted.kind === 'ids' || (await candidates()) <= COUNTED_AT_MOST
-    return isShort ? totalOf(context.database, list, filters.q, counted) : null
-  }
-  return { ...found, total }
+  const found = viewer && (await findByFit(context, viewer, list, filters.q, place, filters.limit + 1))
+  return found && { rows: found.rows, stoppedAt: null, total: async () => found.total }
 }
 
 const positionOf = ({ position, id }: ListedRecord): Position => [position, id]

@@ -73,7 +73,7 @@ const ORDER = {
   createdAt: startups.createdAt,
 } as const satisfies Record<StartupSortKey, unknown>
 
-export const SEARCHED = {
+const SEARCHED = {
   public: [startups.companyName, startups.industry, startups.elevatorPitch],
   admin: [startups.companyName, startups.industry, startups.description, startups.location],
 } as const
@@ -236,6 +236,25 @@ export async function countRows(reader: Reader, list: StartupList, text?: TextMa
       .prepare(),
   )
   return (await query.get(values(whole, { text })))?.count ?? 0
+}
+
+/** The ids of a whole list in its order, wherever its cursor is. */
+export async function listIds(reader: Reader, list: StartupList, text?: TextMatch): Promise<number[]> {
+  const whole = { ...list, after: null }
+  const query = prepared(reader, `startup ids ${shapeOf(whole, { text })}`, () =>
+    reader
+      .select({ ids: sql<string>`json_group_array("id")` })
+      .from(
+        reader
+          .select({ id: startups.id })
+          .from(startups)
+          .where(conditions(whole, { text }))
+          .orderBy(...ordered(whole, { text }))
+          .as('listed'),
+      )
+      .prepare(),
+  )
+  return JSON.parse((await query.get(values(whole, { text })))!.ids) as number[]
 }
 
 /** The position of the `count`-th row behind the cursor, or `undefined` when there are fewer. */

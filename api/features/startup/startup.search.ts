@@ -15,7 +15,7 @@ import {
 } from './startup.query.ts'
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
-export const FEW = 1500
+const FEW = 1500
 /** Below so many startups a common word is rare, and counting its hits first costs more than it saves. */
 const SMALL_REGION = 10 * FEW
 /** Hits from which the number of all is reckoned. */
@@ -30,12 +30,12 @@ const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
 /** Rows that one request looks at for a text too short for the search index. The next page continues there. */
 const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 /** Rows of a list that are counted by looking at each. */
-export const COUNTED_AT_MOST = 2000
+const COUNTED_AT_MOST = 2000
 
 /** For the search index: this text, wherever it stands. */
 export const expressionOf = (q: string) => `"${q.replaceAll('"', '""')}"`
 /** LIKE knows the letter case of ASCII only; the index knows all. */
-export const isAscii = (q: string) => !/[^\p{ASCII}]/u.test(q)
+const isAscii = (q: string) => !/[^\p{ASCII}]/u.test(q)
 /** Whether a text is long enough for the search index. */
 export const isIndexed = (q: string) => [...q].length >= SHORTEST
 
@@ -44,7 +44,7 @@ export interface Search {
   columns: SearchedColumns
 }
 
-export interface Found {
+interface Found {
   rows: ListedRecord[]
   /** Where the walk stopped before the page was full; `null` when the rows are all there are, or enough. */
   stoppedAt: Position | null
@@ -114,11 +114,7 @@ async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: n
 }
 
 /** The first startups that the search index finds, as JSON of their ids. */
-export async function firstHits(
-  reader: Reader,
-  expression: string,
-  atMost: number,
-): Promise<{ count: number; ids: string }> {
+async function firstHits(reader: Reader, expression: string, atMost: number): Promise<{ count: number; ids: string }> {
   const query = prepared(reader, 'startup hits', () =>
     reader
       .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array("rowid")` })

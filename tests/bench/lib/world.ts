@@ -1,6 +1,5 @@
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { adjacentBits } from '#api/contract/match/factors.ts'
-import type { InvestorSide, Pair, StartupSide } from '#api/core/match/sides.ts'
+import { type Investor, industryValues, type Pair, stageValues, type Startup } from '#api/core/match/candidates.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 /** A day, in days since 1970. */
@@ -14,8 +13,8 @@ const NOISE = 0.1
 
 /** A region with planted preferences: what people like in truth, of which they state a part. */
 export interface World {
-  startups: StartupSide[]
-  investors: InvestorSide[]
+  startups: Startup[]
+  investors: Investor[]
   /** When each startup came, in no unit. */
   arrivals: Map<number, number>
   /** The chance that both like each other. */
@@ -29,7 +28,8 @@ type Taste = readonly number[]
 interface Truth {
   taste: Taste
   ask: number
-  stages: number
+  /** What each stage is worth to an investor. */
+  stages: ReturnType<typeof stageValues>
 }
 
 /** A number from 0 to 1 for a pair and a purpose. */
@@ -39,9 +39,6 @@ function drawn({ investor, startup }: Pair, purpose: number): number {
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b)
   return ((bits ^ (bits >>> 16)) >>> 0) / 4294967296
 }
-
-const bit = (at: number) => 1 << at
-const has = (bits: number, at: number) => (bits & bit(at)) !== 0
 
 /** A world of so many, the same for the same seed. */
 export function createWorld(seed: string, startupCount: number, investorCount: number): World {
@@ -54,7 +51,7 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
   }
   const industryWeights = INDUSTRIES.map((_, at) => 1 / (1 + (at % 8)))
   const stageWeights = STAGES.map((_, at) => [2, 3, 4, 5, 3, 2, 1, 1, 0.5, 0.5][at]!)
-  const truths = new Map<InvestorSide | StartupSide, Truth>()
+  const truths = new Map<Investor | Startup, Truth>()
   const arrivals = new Map<number, number>()
   const taste = (): Taste => [0.5 + random(), 0.5 + random(), 0.5 + random(), 0.3 * random()]
   /** A town with many people and others with few, and what else is the same for both sides. */
@@ -63,66 +60,68 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
     return {
       id,
       isOpen: true,
-      town,
-      region: town % REGIONS,
+      location: `Town ${town}, Region ${town % REGIONS}`,
+      town: `town ${town}`,
+      region: `region ${town % REGIONS}`,
       received: 0,
       answered: 0,
       answers: 0.3 + 0.7 * random(),
       confirmedOn: TODAY,
-      shown: 0,
     }
   }
 
-  const startups = Array.from({ length: startupCount }, (_, at): StartupSide => {
+  const startups = Array.from({ length: startupCount }, (_, at): Startup => {
     const stage = weighted(stageWeights)
     const ask = Math.round(Math.exp(Math.log(100_000) + stage * 0.55 + normal() * 0.8))
     const startup = {
       ...shared(at + 1),
-      industry: weighted(industryWeights),
-      stage,
-      ask: random() < 0.9 ? ask : Number.NaN,
+      industry: INDUSTRIES[weighted(industryWeights)]!,
+      stage: STAGES[stage]!,
+      ask: random() < 0.9 ? ask : null,
       seeksMoney: true,
       seeksMentoring: random() < 0.4,
     }
     arrivals.set(startup.id, random())
-    truths.set(startup, { taste: taste(), ask, stages: 0 })
+    truths.set(startup, { taste: taste(), ask, stages: new Map() })
     return startup
   })
 
-  const investors = Array.from({ length: investorCount }, (_, at): InvestorSide => {
-    let industries = 0
-    for (let left = 1 + Math.floor(random() * 4); left > 0; left--) industries |= bit(weighted(industryWeights))
+  const investors = Array.from({ length: investorCount }, (_, at): Investor => {
+    const chosen = Array.from({ length: 1 + Math.floor(random() * 4) }, () => INDUSTRIES[weighted(industryWeights)]!)
+    const industries = [...new Set(chosen)]
     const middle = weighted(stageWeights.slice(0, 8))
-    const stages =
-      bit(middle) | (random() < 0.6 ? bit(middle + 1) : 0) | (random() < 0.3 && middle ? bit(middle - 1) : 0)
+    const around = [middle, ...(random() < 0.6 ? [middle + 1] : []), ...(random() < 0.3 && middle ? [middle - 1] : [])]
+    const stages = around.map((at) => STAGES[at]!)
     const max = Math.round(Math.exp(Math.log(60_000) + middle * 0.55 + normal() * 0.9))
     const tells = random()
+    const named = tells < 0.6 ? stages : []
+    const savedStages = tells >= 0.6 && tells < 0.85 ? stages : []
     const investor = {
       ...shared(at + 1),
       industries,
-      adjacent: adjacentBits(industries),
-      stages: tells < 0.6 ? stages : 0,
-      savedStages: tells >= 0.6 && tells < 0.85 ? stages : 0,
-      min: Math.round(max * (0.1 + 0.3 * random())),
-      max,
-      mentors: random() < 0.4,
+      industryValues: industryValues(industries),
       interests: [],
+      stages: named,
+      savedStages,
+      stageValues: stageValues([...named, ...savedStages]),
+      range: { label: '-', min: Math.round(max * (0.1 + 0.3 * random())), max },
+      mentors: random() < 0.4,
       isPublic: true,
     }
-    truths.set(investor, { taste: taste(), ask: 0, stages })
+    truths.set(investor, { taste: taste(), ask: 0, stages: stageValues(stages) })
     return investor
   })
 
-  function likes({ investor, startup }: Pair, who: InvestorSide | StartupSide, purpose: number): number {
+  function likes({ investor, startup }: Pair, who: Investor | Startup, purpose: number): number {
     const { stages } = truths.get(investor)!
     const { ask } = truths.get(startup)!
     const { taste: weights } = truths.get(who)!
-    const isNear = has(stages, startup.stage + 1) || (startup.stage > 0 && has(stages, startup.stage - 1))
-    const covers = investor.max / ask
+    const { min, max } = investor.range
+    const covers = (max ?? 0) / ask
     const values = [
-      has(investor.industries, startup.industry) ? 1 : has(investor.adjacent, startup.industry) ? 0.5 : 0,
-      has(stages, startup.stage) ? 1 : isNear ? 0.35 : 0,
-      ask < investor.min ? 0.3 : covers >= 1 ? 1 : covers >= 0.2 ? 0.8 : covers >= 0.05 ? 0.5 : 0.2,
+      investor.industryValues.get(startup.industry) ?? 0,
+      stages.get(startup.stage) ?? 0,
+      ask < (min ?? 0) ? 0.3 : covers >= 1 ? 1 : covers >= 0.2 ? 0.8 : covers >= 0.05 ? 0.5 : 0.2,
       investor.town === startup.town ? 1 : investor.region === startup.region ? 0.6 : 0,
     ]
     const sum = weights.reduce((total, weight, at) => total + weight * values[at]!, 0)

@@ -1,61 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import type { Stage } from '#api/contract/enumerations.ts'
-import type { FactorValues, InvestorFacts, PairFacts, StartupFacts } from './facts.ts'
+import type { Side } from '#api/contract/match/factors.ts'
+import type { Investor, Startup } from './candidates.ts'
 import { reasonsOf, type Reasons } from './reasons.ts'
+import type { Factors } from './score.ts'
+import { investorOf, startupOf } from './testing-candidates.ts'
 
-const startup: StartupFacts = {
-  industry: 'Energy',
-  stage: 'seed',
-  location: 'Wrenfield, Westmark',
-  ask: 500_000,
-  seeksMentoring: false,
-}
-const investor: InvestorFacts = {
-  industries: ['Energy', 'FinTech'],
-  sharedInterests: [],
-  stages: ['seed'],
-  savedStages: [],
-  range: { label: '$100K - $500K', min: 100_000, max: 500_000 },
-  location: 'Wrenfield, Westmark',
-  mentors: false,
-}
-const all: FactorValues = { industry: 1, stage: 1, cheque: 1, place: 1, mentoring: null, answers: null }
+const all: Factors = { industry: 1, stage: 1, stageShare: 1, cheque: 1, place: 1, mentoring: undefined }
 /** Only the factor in question is known, and the industry, which always is. */
-const nothing: FactorValues = { industry: 1, stage: null, cheque: null, place: 0, mentoring: null, answers: null }
+const nothing: Factors = { industry: 1, stage: null, stageShare: 1, cheque: null, place: 0, mentoring: undefined }
 
 interface Change {
-  startup?: Partial<StartupFacts>
-  investor?: Partial<InvestorFacts>
-  values?: Partial<FactorValues>
-  answered?: PairFacts['answered']
+  startup?: Partial<Startup>
+  investor?: Partial<Omit<Investor, 'industryValues' | 'stageValues'>>
+  factors?: Partial<Factors>
+  sharedInterests?: string[]
 }
-const facts = (side: PairFacts['side'], values: FactorValues, change: Change): PairFacts => ({
+const facts = (
+  side: Side,
+  factors: Factors,
+  { startup, investor, factors: changed, sharedInterests = [] }: Change,
+) => ({
   side,
-  kind: 'funding',
-  values: { ...values, ...change.values },
-  startup: { ...startup, ...change.startup },
-  investor: { ...investor, ...change.investor },
-  answered: change.answered ?? { received: 0, answered: 0 },
+  factors: { ...factors, ...changed },
+  sharedInterests,
+  startup: startupOf({ answers: null, ...startup }),
+  investor: investorOf({ answers: null, industries: ['Energy', 'FinTech'], ...investor }),
 })
 
 /** What is said of one factor, to the investor and to the founder: `+` for the pair, `-` against it. */
-function said(values: Partial<FactorValues>, change: Change = {}) {
-  const place = 'place' in values ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
+function said(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
+  const place = 'place' in factors ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
   return (['investor', 'founder'] as const).map((side) => {
     const told = reasonsOf(
       facts(
         side,
-        { ...nothing, ...values },
-        {
-          startup: { ...place.startup, ...change.startup },
-          investor: { ...place.investor, ...change.investor },
-          ...(change.answered && { answered: change.answered }),
-        },
+        { ...nothing, ...factors },
+        { ...change, startup: { ...place.startup, ...startup }, investor: { ...place.investor, ...investor } },
       ),
     )
     const words = [...told.for.map((text) => `+ ${text}`), ...told.against.map((text) => `- ${text}`)]
     // The industry is always known: it is asked for by its own test.
-    return 'industry' in values ? words : words.filter((text) => !/interest in Energy$|, your industry$/.test(text))
+    return 'industry' in factors ? words : words.filter((text) => !/interest in Energy$|, your industry$/.test(text))
   })
 }
 
@@ -82,7 +68,7 @@ it('names two against at most, what weighs most first', () => {
   const far = {
     startup: { ask: 5_000_000, stage: 'growth' as const, seeksMentoring: true },
     investor: { location: 'Otherton, Eastmark' },
-    values: { stage: 0, cheque: 0.5, place: 0, mentoring: 0 },
+    factors: { stage: 0, cheque: 0.5, place: 0, mentoring: 0 },
   }
   expect(reasonsOf(facts('founder', all, far)).against).toEqual([
     'Their usual cheque covers a tenth of your ask',
@@ -105,7 +91,7 @@ describe('words', () => {
     ],
     [
       'of other words',
-      { startup: { industry: 'Media' as const }, investor: { sharedInterests: ['radio', 'maps'] } },
+      { startup: { industry: 'Media' as const }, sharedInterests: ['radio', 'maps'] },
       [
         '+ Mentions “radio” and “maps”, which interests you',
         '+ Interested in “radio” and “maps”, which your profile mentions',
@@ -132,10 +118,17 @@ describe('words', () => {
     [10, 9, '+ Answers 9 of 10 requests'],
     [8, 2, '- Answers 2 of 8 requests'],
     [10, 6, undefined],
+    [4, 4, undefined],
   ])('of %i requests of which %i were answered, to both', (received, answered, words) =>
-    expect(said({ answers: answered / received }, { answered: { received, answered } })).toEqual(
-      words ? [[words], [words]] : [[], []],
-    ),
+    expect(
+      said(
+        {},
+        {
+          startup: { received, answered, answers: answered / received },
+          investor: { received, answered, answers: answered / received },
+        },
+      ),
+    ).toEqual(words ? [[words], [words]] : [[], []]),
   )
 
   it('of what was saved, to nobody but the investor', () => {

@@ -1,20 +1,18 @@
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
-import { formatAmount } from '#api/contract/money.ts'
-import { answersOf } from '#api/contract/connection/answering.ts'
-import { shareInWords } from './cheque-share.ts'
+import { answersOf, isTooFew } from '#api/contract/connection/answering.ts'
+import { type Stage, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
+import { shareInWords } from '#api/contract/match/cheque-share.ts'
 import {
-  adjacentBits,
+  ADJACENT_INDUSTRIES,
   ANSWERS_SELDOM,
   ANSWERS_WELL,
   type Factor,
-  industryBits,
   type Side,
   VALUES,
   WEIGHTS,
-} from './factors.ts'
-import type { FactorValues, PairFacts } from './facts.ts'
-import { placeOf } from './place.ts'
-import { stagesInWords, stageWord } from './stage-words.ts'
+} from '#api/contract/match/factors.ts'
+import { formatAmount } from '#api/contract/money.ts'
+import { type Pair, placeOf } from './candidates.ts'
+import type { Factors } from './score.ts'
 
 /** What speaks for a pair and what against, in words for the side that reads it; the strongest first. */
 export interface Reasons {
@@ -32,16 +30,56 @@ type Reason = { is: keyof Reasons } & Record<Side, string>
 const pro = (investor: string, founder = ''): Reason => ({ is: 'for', investor, founder })
 const contra = (investor: string, founder: string): Reason => ({ is: 'against', investor, founder })
 
-/** Null where nothing is known. It is asked only for factors that have a value. */
-type Explain = (facts: PairFacts) => Reason | null
+/** What the reasons of a pair are said from. */
+export interface Facts extends Pair {
+  /** Who reads them. */
+  side: Side
+  factors: Factors
+  /** Interests besides industries, as the investor wrote them, whose words the startup's text has. */
+  sharedInterests: readonly string[]
+}
 
-const industry: Explain = ({ startup: { industry: own }, investor: { industries, sharedInterests } }) => {
+/** Null where nothing is known. It is asked only for factors that have a value. */
+type Explain = (facts: Facts) => Reason | null
+
+const industry: Explain = ({ startup: { industry: own }, investor: { industries }, sharedInterests }) => {
   if (industries.includes(own)) return pro(`Matches your interest in ${own}`, `Invests in ${own}, your industry`)
-  const beside = industries.find((each) => adjacentBits(industryBits([each])) & industryBits([own]))
+  const beside = industries.find((each) =>
+    ADJACENT_INDUSTRIES.some((group) => group.includes(each) && group.includes(own)),
+  )
   if (beside) return pro(`In ${own}, close to your interest in ${beside}`, `Invests in ${beside}, close to your ${own}`)
   if (sharedInterests.length === 0) return null
   const named = sharedInterests.map((each) => `“${each}”`).join(' and ')
   return pro(`Mentions ${named}, which interests you`, `Interested in ${named}, which your profile mentions`)
+}
+
+/** A stage inside a sentence, behind "at". */
+const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  idea: 'the idea stage',
+  mvp: 'MVP',
+  'pre-seed': 'pre-seed',
+  seed: 'seed',
+  series_a: 'Series A',
+  series_b: 'Series B',
+  series_c: 'Series C or later',
+  growth: 'the growth stage',
+  established: 'the established stage',
+  profitable: 'the profitable stage',
+}
+/** Of many stages so many are named. */
+const NAMED_STAGES = 3
+
+/** "seed". */
+const stageWord = (stage: Stage): string => STAGE_WORDS[stage]
+
+/** "pre-seed, seed and Series A", in their order; of many the nearest to `beside`, and that there are others. */
+function stagesInWords(stages: readonly Stage[], beside: Stage): string {
+  const place = (stage: Stage) => STAGES.indexOf(stage)
+  const distance = (stage: Stage) => Math.abs(place(stage) - place(beside))
+  const nearest = stages.toSorted((a, b) => distance(a) - distance(b)).slice(0, NAMED_STAGES)
+  const words = nearest.toSorted((a, b) => place(a) - place(b)).map(stageWord)
+  if (stages.length > NAMED_STAGES) return `${words.join(', ')} and others`
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}` : (words[0] ?? '')
 }
 
 const stage: Explain = ({ startup: { stage: own }, investor: { stages, savedStages } }) => {
@@ -71,11 +109,10 @@ const cheque: Explain = ({ startup: { ask }, investor: { range } }) => {
   )
 }
 
-const place: Explain = ({ startup, investor, values }) => {
+const place: Explain = ({ startup, investor, factors }) => {
   const [theirs, own] = [placeOf(startup.location), placeOf(investor.location)]
-  const isNear = values.place > 0
-  if (isNear) {
-    const name = (values.place === 1 ? theirs.town : theirs.region) ?? ''
+  if (factors.place > 0) {
+    const name = (factors.place === 1 ? theirs.town : theirs.region) ?? ''
     return pro(`Based in ${name}, like you`, `Based in ${name}, like you`)
   }
   // Where no region is named, it may be the same one.
@@ -88,26 +125,31 @@ const mentoring: Explain = ({ investor: { mentors } }) =>
     ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
     : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
-const answers: Explain = ({ answered: figures }) => {
+/** The one who is read about. */
+const otherOf = ({ side, investor, startup }: Facts) => (side === 'investor' ? startup : investor)
+
+const answers: Explain = (facts) => {
+  const figures = otherOf(facts)
+  if (isTooFew(figures)) return null
   const share = figures.answered / figures.received
   const words = `${answersOf(figures)} requests`
   if (share >= ANSWERS_WELL) return pro(words, words)
   return share < ANSWERS_SELDOM ? contra(words, words) : null
 }
 
-const EXPLAIN: Readonly<Record<keyof FactorValues, Explain>> = { industry, stage, cheque, place, mentoring, answers }
-const FACTORS = Object.keys(EXPLAIN) as (keyof FactorValues & Factor)[]
+const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, cheque, place, mentoring, answers }
+const FACTORS = Object.keys(EXPLAIN) as Factor[]
 
 /**
  * The reasons for and against a pair by what both stated. They compare, and judge nobody; what one side may not know of
  * the other is in none of them (rules: Reasons).
  */
-export function reasonsOf(facts: PairFacts): Reasons {
-  const { side, values } = facts
+export function reasonsOf(facts: Facts): Reasons {
+  const { side, factors } = facts
   const known = FACTORS.flatMap((factor) => {
-    const value = values[factor]
-    const reason = value === null ? null : EXPLAIN[factor](facts)
-    if (value === null || !reason?.[side]) return []
+    const value = factor === 'answers' ? otherOf(facts).answers : factors[factor]
+    const reason = typeof value === 'number' ? EXPLAIN[factor](facts) : null
+    if (typeof value !== 'number' || !reason?.[side]) return []
     const share = reason.is === 'for' ? value : 1 - value
     return [{ is: reason.is, text: reason[side], strength: WEIGHTS[side][factor] * share }]
   }).toSorted((a, b) => b.strength - a.strength)

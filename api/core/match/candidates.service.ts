@@ -1,0 +1,240 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import { type Answered, answeredOf } from '#api/contract/connection/answering.ts'
+import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import type { Industry, Stage } from '#api/contract/enumerations.ts'
+import { mentors } from '#api/contract/investor/mentors.ts'
+import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
+import { SMOOTHED_BY } from '#api/contract/match/factors.ts'
+import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
+import { countedSince, tookColumn } from '#api/core/connection/took.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors, type InvestorRow } from '#api/db/schema/investor.ts'
+import { startups, type StartupRow } from '#api/db/schema/startup.ts'
+import { industryValues, type Investor, placeOf, stageValues, type Startup } from './candidates.ts'
+import { interestsOf } from './interests.ts'
+
+/** What suggestions need: letters have no more. */
+export type MatchContext = Pick<CallContext, 'now'> & {
+  database: { read: Reader; version?: Database['version'] }
+}
+
+/** Everybody who may be suggested. */
+export interface Candidates {
+  startups: ReadonlyMap<number, Startup>
+  /** The same: most fit nobody of another industry. */
+  byIndustry: ReadonlyMap<Industry, readonly Startup[]>
+  investors: ReadonlyMap<number, Investor>
+  /** The share of all requests of late that were answered. */
+  answeredShare: number
+}
+
+/** The day of a moment (UTC), in days since 1970. */
+export const epochDay = (at: number): number => Math.floor(at / DAY)
+
+/** Beside a profile: how many requests wait for its owner, and how those of late were answered; `since` is bound. */
+function requestColumns(side: ConnectionSide) {
+  const own = {
+    founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
+    investor: sql`"own"."investor_id" = "investor_profiles"."user_id"`,
+  }[side]
+  return {
+    waiting: sql<number>`(
+      select count(*) from ${connections} "own"
+      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherSide(side)}
+    )`,
+    took: tookColumn(side, own, sql`${sql.placeholder('since')}`),
+  }
+}
+
+interface Requests {
+  waiting: number
+  took: (number | null)[]
+}
+
+/** Few requests say little, so the region's count, too: `share` of all are answered. */
+const smoothed = ({ received, answered }: Answered, share: number): number | null =>
+  received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
+
+function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { took }: Requests, share: number) {
+  const { town, region } = placeOf(row.location)
+  const answered = answeredOf(took)
+  return {
+    id: row.id,
+    location: row.location,
+    town: town.toLowerCase(),
+    region: region?.toLowerCase() ?? null,
+    confirmedOn: epochDay(row.confirmedAt.getTime()),
+    ...answered,
+    answers: smoothed(answered, share),
+  }
+}
+
+/** What a candidate is made of. */
+export const startupColumns = () => ({
+  profile: {
+    id: startups.id,
+    industry: startups.industry,
+    stage: startups.stage,
+    location: startups.location,
+    fundingAmount: startups.fundingAmount,
+    wants: startups.wants,
+    openToIntroductions: startups.openToIntroductions,
+    openRequests: startups.openRequests,
+    confirmedAt: startups.confirmedAt,
+  },
+  role: users.role,
+  ...requestColumns('founder'),
+})
+type StartupColumns = Pick<StartupRow, keyof ReturnType<typeof startupColumns>['profile']>
+
+/** Only those of approved founders are open to suggestions. */
+export const toStartup = (
+  profile: StartupColumns,
+  row: Requests & { role: string | null },
+  share: number,
+): Startup => ({
+  ...shared(profile, row, share),
+  isOpen: row.role === 'founder' && profile.openToIntroductions && row.waiting < profile.openRequests,
+  industry: profile.industry,
+  stage: profile.stage,
+  ask: profile.fundingAmount || null,
+  seeksMoney: seeksMoney(profile),
+  seeksMentoring: seeksMentoring(profile),
+})
+
+export const investorColumns = () => ({ profile: investors, ...requestColumns('investor') })
+
+/** `saved` are the stages of what the investor saved. Saving is private: only the investor's own list knows them. */
+export function toInvestor(profile: InvestorRow, row: Requests, share: number, saved: readonly Stage[] = []): Investor {
+  const industries = investmentInterestsOf(profile.areasOfInterest)
+  const { stages } = profile
+  return {
+    ...shared(profile, row, share),
+    isOpen: profile.openToIntroductions && row.waiting < profile.openRequests,
+    industries,
+    industryValues: industryValues(industries),
+    interests: interestsOf(profile.areasOfInterest, profile.otherInterestArea),
+    stages,
+    savedStages: stages.length > 0 ? [] : saved,
+    stageValues: stageValues(stages.length > 0 ? stages : saved),
+    range: { label: profile.investmentRange, min: profile.investmentMin, max: profile.investmentMax },
+    mentors: mentors(profile),
+    isPublic: profile.isPublic,
+  }
+}
+
+/** Rows that are read in one go, between which other requests run: about 5 ms. */
+const STEP = 1000
+async function inSteps<Row extends { profile: { id: number } }>(readSome: (after: number) => Promise<Row[]>) {
+  const all: Row[] = []
+  for (;;) {
+    const some = await readSome(all.at(-1)?.profile.id ?? 0)
+    all.push(...some)
+    if (some.length < STEP) return all
+    await turn()
+  }
+}
+
+async function load(read: Reader, now: number): Promise<Candidates> {
+  const since = countedSince(now)
+  const after = sql.placeholder('after')
+  const startupQuery = prepared(read, 'startups to suggest', () =>
+    read
+      .select(startupColumns())
+      .from(startups)
+      .innerJoin(users, eq(users.id, startups.userId))
+      .where(and(eq(startups.listed, true), gt(startups.id, after)))
+      .orderBy(startups.id)
+      .limit(STEP)
+      .prepare(),
+  )
+  const investorQuery = prepared(read, 'investors to suggest', () =>
+    read
+      .select(investorColumns())
+      .from(investors)
+      .innerJoin(users, eq(users.id, investors.userId))
+      .where(and(eq(users.role, 'investor'), eq(users.active, true), gt(investors.id, after)))
+      .orderBy(investors.id)
+      .limit(STEP)
+      .prepare(),
+  )
+  const rows = await inSteps((after) => startupQuery.all({ since, after }))
+  const others = await inSteps((after) => investorQuery.all({ since, after }))
+  const counted = [...rows, ...others].map(({ took }) => answeredOf(took))
+  const sum = (which: keyof Answered) => counted.reduce((total, one) => total + one[which], 0)
+  const answeredShare = sum('answered') / sum('received')
+  // Made one industry after the other: what lists walk lies together in memory.
+  const byIndustry = new Map<Industry, Startup[]>()
+  for (const [industry, some] of Map.groupBy(rows, ({ profile }) => profile.industry))
+    byIndustry.set(
+      industry,
+      some.map((row) => toStartup(row.profile, row, answeredShare)),
+    )
+  const byId = <One extends { id: number }>(side: readonly One[]) => new Map(side.map((one) => [one.id, one]))
+  return {
+    startups: byId([...byIndustry.values()].flat()),
+    byIndustry,
+    investors: byId(others.map((row) => toInvestor(row.profile, row, answeredShare))),
+    answeredShare,
+  }
+}
+
+/** Up to so many profiles are read again after each commit, in 5 ms. More of them may be as old as this. */
+const FEW = 1000
+const FRESH_MS = 30_000
+/** Up to this age they serve while they are read again. */
+const USABLE_MS = 10 * 60_000
+
+/** A moment of the database, and what it held. */
+interface Snapshot {
+  version: number | null
+  at: number
+  candidates: Candidates
+}
+interface Kept {
+  loaded: Snapshot | null
+  loading: { version: number | null; snapshot: Promise<Snapshot> } | null
+}
+const kept = new WeakMap<Reader, Kept>()
+
+async function reload(read: Reader, state: Kept, version: number | null, at: number): Promise<Snapshot> {
+  try {
+    return (state.loaded = { version, at, candidates: await load(read, at) })
+  } finally {
+    state.loading = null
+  }
+}
+
+/**
+ * Everybody who may be suggested. A region of few is as the database has it now. One of many, or on a server, which
+ * tells of no commits, may be half a minute behind, and longer for the first who asks after that: reading 22,000
+ * profiles takes half a second. Whoever is chosen from them is looked at once more.
+ */
+export async function candidatesOf(context: MatchContext): Promise<Candidates> {
+  const { read } = context.database
+  const [version, at] = [context.database.version?.() ?? null, context.now()]
+  let state = kept.get(read)
+  if (!state) kept.set(read, (state = { loaded: null, loading: null }))
+  const { loaded } = state
+  const isSmall = ({ candidates: { startups, investors } }: Snapshot) => startups.size + investors.size <= FEW
+  if (loaded && epochDay(loaded.at) === epochDay(at)) {
+    const isExact = version !== null && isSmall(loaded)
+    if (version === null || version !== loaded.version ? !isExact && Math.abs(at - loaded.at) < FRESH_MS : true)
+      return loaded.candidates
+  }
+  state.loading ??= { version, snapshot: reload(read, state, version, at) }
+  const { loading } = state
+  if (loaded && !isSmall(loaded) && Math.abs(at - loaded.at) < USABLE_MS) {
+    loading.snapshot.catch(() => {})
+    return loaded.candidates
+  }
+  const snapshot = await loading.snapshot
+  // Begun before the last commit.
+  return loading.version !== version && isSmall(snapshot) ? candidatesOf(context) : snapshot.candidates
+}
