@@ -40,6 +40,16 @@ test('who types and presses before the script of a form has come is logged in wh
   expect(complaints.messages).toEqual([])
 })
 
+test('what an editor presses before the script of a page has come is done when it has', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'editor')
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/cms/import', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Import as drafts' }).click()
+  letScriptsCome()
+  await page.getByText('Paste the full address, with https:// at its beginning.').waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
 test('a choice made before the script of a board has come is kept when it has', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'investor')
   const letScriptsCome = await holdScripts(page)
