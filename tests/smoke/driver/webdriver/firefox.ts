@@ -6,7 +6,7 @@ import type { Driver } from '#tests/smoke/driver/driver.ts'
 import { connect, type Connection } from './bidi.ts'
 import { DESK, pageOf } from './page.ts'
 import { heard, ownHome, start } from './process.ts'
-import { callIn, keyActions, pressActions, type Run, type Tab } from './tab.ts'
+import { callIn, hasMet, keyActions, pressActions, type Run, type Tab } from './tab.ts'
 
 /** What the tests ask of every browser, where the protocol has no command for it, and no processes in reserve. */
 const PREFERENCES = {
@@ -149,25 +149,26 @@ export async function launchFirefox(): Promise<Driver> {
       frame: string | undefined,
       name: string,
       selector: string,
-      act: (element: unknown, place: string) => Promise<unknown>,
+      act: (element: unknown, place: string) => Promise<boolean>,
     ) {
       const place = await placeOf(frame)
       const element = await call(place, name, [selector])
-      if (element) await act(element, place)
-      return Boolean(element)
+      return element ? act(element, place) : false
     }
 
     return {
       run: async <Result>(frame: string | undefined, name: string, args: unknown[]) =>
         (await call(await placeOf(frame), name, args)) as Result,
       click: (frame, selector) =>
-        withElement(frame, 'pressable', selector, (element, place) =>
-          send('input.performActions', { context: place, actions: pressActions({ type: 'element', element }) }),
-        ),
+        withElement(frame, 'pressable', selector, async (element, place) => {
+          await send('input.performActions', { context: place, actions: pressActions({ type: 'element', element }) })
+          return hasMet((asked, args) => call(place, asked, args))
+        }),
       setFiles: (frame, selector, path) =>
-        withElement(frame, 'element', selector, (element, place) =>
-          send('input.setFiles', { context: place, element, files: [path] }),
-        ),
+        withElement(frame, 'element', selector, async (element, place) => {
+          await send('input.setFiles', { context: place, element, files: [path] })
+          return true
+        }),
       press: type,
       // Firefox asks an editor in advance (`beforeinput`) about keys alone, not about commands.
       insertText: (text) => type(...text),

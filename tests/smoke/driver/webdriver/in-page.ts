@@ -51,13 +51,35 @@ function usable(selector: string): HTMLElement | undefined {
   return element && !isDisabled(element) && isVisible(selector) ? element : undefined
 }
 
-/** Whether a press in the middle of what is seen of the element meets it, or its label. */
+/** Whether what stands at a place is the element, or its label. */
+const isOf = (element: HTMLElement, met: Element | null): boolean =>
+  met !== null && (element.contains(met) || met.closest('label')?.control === element)
+
+/** Whether a press in the middle of what is seen of the element meets it. */
 function isMet(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
-  const met = document.elementFromPoint(x, y)
-  return met !== null && (element.contains(met) || met.closest('label')?.control === element)
+  return isOf(element, document.elementFromPoint(x, y))
+}
+
+let wanted: HTMLElement | undefined
+let isMissed = false
+/** Keeps a press from what came under it at the last moment. */
+function guard(event: Event): void {
+  if (!wanted || !event.isTrusted) return
+  if (event.type === 'pointerdown') isMissed = !isOf(wanted, event.target as Element)
+  if (!isMissed) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+  addEventListener(type, guard, { capture: true })
+
+/** Whether the last press met something else than what `pressable` gave for it. */
+export function missed(): boolean {
+  wanted = undefined
+  return isMissed
 }
 
 let lastSeen = ''
@@ -69,7 +91,9 @@ export function pressable(selector: string): HTMLElement | null {
   if (found && !seen) found.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
   const isStill = seen !== '' && seen === lastSeen
   lastSeen = isStill ? '' : seen
-  return isStill ? found! : null
+  wanted = isStill ? found : undefined
+  isMissed = false
+  return wanted ?? null
 }
 
 export const element = (selector: string): HTMLElement | null => one(selector) ?? null

@@ -85,7 +85,8 @@ export type Run = (script: string, ...args: string[]) => Promise<unknown>
 export async function callIn(run: Run, messages: string[], name: string, args: unknown[]): Promise<unknown> {
   const call = () => run(CALL, name, JSON.stringify(args))
   let answer = await call()
-  if (answer === 'missing') {
+  // Again where the page was left for another one in between.
+  while (answer === 'missing') {
     await run(await (bundle ??= bundleInPage()))
     answer = await call()
   }
@@ -94,6 +95,16 @@ export async function callIn(run: Run, messages: string[], name: string, args: u
   messages.push(...complaints)
   if (error) throw new Error(error)
   return value
+}
+
+/** Whether a press met what it was for. A page that was left by it gives no answer. */
+export async function hasMet(call: (name: string, args: unknown[]) => Promise<unknown>): Promise<boolean> {
+  try {
+    return !(await call('missed', []))
+  } catch (error) {
+    if (error instanceof WebDriverError) return true
+    throw error
+  }
 }
 
 /** WebDriver's signs for keys that write nothing. */

@@ -8,7 +8,17 @@ import { afterFile } from '#tests/after-file.ts'
 import type { Driver, Viewport } from '#tests/smoke/driver/driver.ts'
 import { DESK, pageOf } from './page.ts'
 import { heard, ownHome, start } from './process.ts'
-import { callIn, keyActions, PATIENCE_MS, pressActions, until, WebDriverError, type Run, type Tab } from './tab.ts'
+import {
+  callIn,
+  hasMet,
+  keyActions,
+  PATIENCE_MS,
+  pressActions,
+  until,
+  WebDriverError,
+  type Run,
+  type Tab,
+} from './tab.ts'
 
 const STARTS = 600
 const BETWEEN_STARTS_MS = 50
@@ -120,9 +130,11 @@ function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
   let entered: string | undefined
   let isInFrame = false
 
+  const answerYes = () => send('POST', '/alert/accept').catch(() => {})
+
   async function enter(handle: string, frame: string | undefined) {
     // While a page asks something, a switch to its window or out of its frame never ends.
-    if (isInFrame || handle !== entered) await send('POST', '/alert/accept').catch(() => {})
+    if (isInFrame || handle !== entered) await answerYes()
     if (handle !== entered) await send('POST', '/window', { handle })
     else if (isInFrame) await send('POST', '/frame', { id: null })
     entered = handle
@@ -149,24 +161,26 @@ function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
       frame: string | undefined,
       name: string,
       selector: string,
-      act: (one: object) => Promise<null>,
+      act: (one: object) => Promise<boolean>,
     ) =>
       inside(frame, async () => {
         const element = (await call(name, [selector])) as object | null
-        if (element) await act(element)
-        return element !== null
+        return element ? act(element) : false
       })
 
     return {
       run: runInside,
       click: (frame, selector) =>
-        withElement(frame, 'pressable', selector, (element) =>
-          send('POST', '/actions', { actions: pressActions(element) }),
-        ),
+        withElement(frame, 'pressable', selector, async (element) => {
+          await send('POST', '/actions', { actions: pressActions(element) })
+          await answerYes()
+          return hasMet(call)
+        }),
       setFiles: (frame, selector, path) =>
-        withElement(frame, 'element', selector, (element) =>
-          send('POST', `/element/${idOf(element)}/value`, { text: path }),
-        ),
+        withElement(frame, 'element', selector, async (element) => {
+          await send('POST', `/element/${idOf(element)}/value`, { text: path })
+          return true
+        }),
       insertText: (text) => runInside(undefined, 'insertText', [text]),
       press: (keys) => sendInside('POST', '/actions', { actions: keyActions(keys) }),
       async evaluate<Result>(expression: string) {
