@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync }
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readRemoteAddress } from '#cms/repository/remote-address.ts'
+import { readRemoteAddress, type RemoteAddress } from '#cms/repository/remote-address.ts'
 import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
 
 /** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
@@ -15,8 +15,8 @@ export interface Environment {
   isSiteUrlGiven: boolean
   dataDir: string
   contentDir: string
-  /** A repository to which the content's commits are copied. */
-  contentRemote: string | undefined
+  /** The repository by which all processes share what editors save. */
+  contentRemote: RemoteAddress | undefined
   databaseUrl: string
   databaseAuthToken: string | undefined
   smtpUrl: string | undefined
@@ -195,7 +195,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     isSiteUrlGiven: siteUrl !== undefined,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
-    contentRemote: readVariable(source, 'CONTENT_REMOTE'),
+    contentRemote: readRemoteAddress(readVariable(source, 'CONTENT_REMOTE') ?? '') ?? undefined,
     databaseUrl: readVariable(source, 'DATABASE_URL') ?? `file:${dataDir}/trellis.db`,
     databaseAuthToken: readVariable(source, 'DATABASE_AUTH_TOKEN'),
     smtpUrl: readVariable(source, 'SMTP_URL'),

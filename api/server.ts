@@ -5,6 +5,7 @@ import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway } from '#cms/gateway/gateway.ts'
 import { ensureDecap } from './front/decap-bundle.ts'
+import { databaseFile } from './db/database-url.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate/migrate.ts'
@@ -32,7 +33,6 @@ import { textOf } from './front/static-file.ts'
 import { loadKeys } from './keys.ts'
 import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing.ts'
-import { sharedContent } from './shared-content.ts'
 
 export interface StartOptions {
   /** Is told each step in a sentence. */
@@ -52,6 +52,9 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 8000
+
+const UNSHARED =
+  'What editors save stays at this process. If several processes use this database, set the same CONTENT_REMOTE for all.'
 
 async function openMigrated(
   environment: Environment,
@@ -102,11 +105,12 @@ export async function startServer(environment: Environment, options: StartOption
   await requireKnownKey({ database, keys, now: Date.now }, environment)
   await requireKnownDomain({ database, siteUrl: environment.siteUrl })
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
-  // First repairs what a killed process left half-written, and brings what other processes have.
+  const isAlone = databaseFile(environment.databaseUrl) !== null
+  if (!isAlone && !environment.contentRemote) onStep(UNSHARED)
+  // First repairs what a killed process left half-written, and brings what others have saved.
   const gateway = await openGateway({
     ...environment,
-    remote: environment.contentRemote,
-    sharing: sharedContent(environment, database),
+    isAlone,
     onStep,
     onFailure: log.failure,
   })
@@ -114,7 +118,7 @@ export async function startServer(environment: Environment, options: StartOption
   // Beside the build of the site, which takes longer.
   const decap = ensureDecap()
   const { release, searched, source, publisher } = await openPublishing(environment, { headers, log, onStep })
-  gateway.follow(() => publisher.request('another process'))
+  gateway.follow(() => publisher.request('CONTENT_REMOTE'))
   const context = openContext({
     database,
     siteUrl: environment.siteUrl,

@@ -7,12 +7,10 @@ import { parseArgs } from 'node:util'
 import { TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
 import { LINE_OUTCOME_LABELS, LINE_OUTCOMES, TABLE_KINDS, type TableKind } from '#api/contract/table-import/kinds.ts'
 import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
-import type { Database } from '#api/db/database.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
 import { importAtTerminal } from '#api/features/table-import/operator.service.ts'
 import { reportOf } from '#api/features/table-import/report.service.ts'
 import { createLog, type Log } from '#api/front/log.ts'
-import { sharedContent } from '#api/shared-content.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway, type Gateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
@@ -81,11 +79,9 @@ function tell({ id, state, columns, counts, sheet, hiddenLines }: TableImportWho
 }
 
 /** The content of the installation, for what becomes part of it. */
-async function openContent(environment: Environment, database: Database, log: Log): Promise<Gateway> {
-  const { contentDir, contentRemote: remote } = environment
-  await ensureContent(contentDir)
-  const sharing = sharedContent(environment, database)
-  return openGateway({ ...environment, remote, sharing, onStep: step, onFailure: log.failure })
+async function openContent(environment: Environment, log: Log): Promise<Gateway> {
+  await ensureContent(environment.contentDir)
+  return openGateway({ ...environment, onStep: step, onFailure: log.failure })
 }
 
 await runCommand(async () => {
@@ -103,7 +99,7 @@ await runCommand(async () => {
   const environment = readEnvironment()
   await withDatabase(environment, async (database) => {
     const log = createLog()
-    const gateway = await openContent(environment, database, log)
+    const gateway = await openContent(environment, log)
     try {
       const imported = await importAtTerminal(
         { database, gateway, log, now: Date.now, publisher: idlePublisher },

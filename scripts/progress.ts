@@ -44,6 +44,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
       'ContentError',
       'UsageError',
       'BackupError',
+      'RemoteFailure',
       'ApiError',
     ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)

@@ -5,7 +5,6 @@ import { blocks } from './schema/block.ts'
 import { connections } from './schema/connection.ts'
 import { conversationMessages, conversationReads, conversations } from './schema/conversation.ts'
 import { departedFigures } from './schema/departed-figure.ts'
-import { contentHeads } from './schema/content-head.ts'
 import { introductionAnswers, introductions } from './schema/introduction.ts'
 import { documentPageTimes, pageTimeRefusals } from './schema/document-page-time.ts'
 import { confidentialityAgreements, confidentialityTerms } from './schema/confidentiality.ts'
@@ -44,7 +43,6 @@ export const schema = {
   backOffs,
   blocks,
   connections,
-  contentHeads,
   conversationMessages,
   conversationReads,
   conversations,

@@ -6,9 +6,10 @@ import { mediaTypeOf } from '#cms/media/picture.ts'
 import type { About } from '#cms/repository/commit.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
+import { remoteAt, RemoteFailure, type RemoteOptions } from '#cms/repository/remote.ts'
+import type { RemoteAddress } from '#cms/repository/remote-address.ts'
 import type { Repository } from '#cms/repository/repository.ts'
-import { shareRepository, type Sharing } from '#cms/repository/shared.ts'
-import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
+import { shareRepository, type SharedRepository } from '#cms/repository/shared.ts'
 import type { CollectionName } from '#content/schema/collection-files.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
 import type { Look } from '#content/schema/look.ts'
@@ -74,13 +75,13 @@ export interface Gateway {
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
-  /** Brings what editors have saved at other processes, which is published then. */
-  catchUp(): Promise<void>
-  /** From now on looks for what editors save at other processes, and tells of it when it is here. */
+  /** From now on looks for what comes from the remote repository, and tells of it when it is here. */
   follow(onNews: () => void): void
   /** Ends when what is under way is written. */
   close(): Promise<void>
 }
+
+const noRemote = (): RemoteState => ({ state: 'off', remote: '', lastPushedAt: null, problem: null })
 
 /** A gateway that says why it is closed. The public site does not need it. */
 export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
@@ -94,8 +95,7 @@ export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
     picture: refuse,
     changeLook: refuse,
     overview: refuse,
-    remote: NO_REMOTE.state,
-    catchUp: () => Promise.resolve(),
+    remote: noRemote,
     follow: () => {},
     close: () => Promise.resolve(),
   }
@@ -105,11 +105,11 @@ export interface GatewayOptions {
   contentDir: string
   dataDir: string
   now?: () => number
-  /** Where commits are copied to. */
-  remote?: string | undefined
-  remoteOptions?: Partial<RemoteOptions>
-  /** Where several processes have the same content. */
-  sharing?: Sharing | undefined
+  /** The repository that all who have this content share. */
+  contentRemote?: RemoteAddress | undefined
+  remoteOptions?: RemoteOptions & { lookMs?: number }
+  /** Whether nobody else saves this content, so that a start may do without the remote repository for now. */
+  isAlone?: boolean
   /** The git program; found by its name unless told. */
   program?: string
   /** Told in words what the start did. */
@@ -143,19 +143,16 @@ async function openStore(repository: Repository, writes: Writes, options: Gatewa
   }
 }
 
-/** The content of several processes, as all of them have it. @throws Error with a sentence for the operator */
-async function joinOthers({ repository, worktree }: Opened, sharing: Sharing, options: GatewayOptions) {
-  const { now = Date.now, onStep = () => {} } = options
-  const shared = shareRepository({ repository, worktree, sharing, now, onStep })
-  try {
-    await shared.catchUp()
-  } catch (cause) {
-    throw new Error(
-      'The content that the other processes have could not be fetched, so this one does not start. Look whether the database and the bucket answer.',
-      { cause },
-    )
-  }
-  return shared
+/** The content as everybody has it. @throws RemoteFailure and others where it cannot be had */
+async function shared({ repository, worktree }: Opened, options: GatewayOptions, signal: AbortSignal) {
+  const { now = Date.now, onStep = () => {}, onFailure = () => {}, isAlone = false, remoteOptions } = options
+  const remote = remoteAt(worktree, options.contentRemote!, { signal, ...remoteOptions })
+  const both = shareRepository({ repository, worktree, remote, now, onStep, onFailure })
+  await both.catchUp()
+  const failure = both.failure()
+  const mayGoOn = isAlone && failure instanceof RemoteFailure && failure.isAway
+  if (failure && !mayGoOn) throw failure
+  return both
 }
 
 /** @throws GitMissing, GitError */
@@ -168,19 +165,20 @@ function openHistory(options: GatewayOptions): Promise<Opened> {
  * Opens the gateway to the content of an installation, with its repository made or repaired. Without git or with a disk
  * that cannot be written it stays closed and says so, and the public site is served all the same.
  *
- * @throws Error with a sentence where several processes share the content, and it cannot be had at the moment
+ * @throws RemoteFailure and others where the content is shared, and cannot be had
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { onStep = () => {}, onFailure = () => {}, sharing } = options
+  const { onStep = () => {}, onFailure = () => {}, contentRemote, remoteOptions } = options
+  const ending = new AbortController()
   try {
     const opened = await openHistory(options)
     const turns = new Turns({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
-    if (!sharing) return gatewayOf(await openStore(opened.repository, turns, options), opened, options)
-    const repository = await joinOthers(opened, sharing, options)
-    const others = together(repository, turns, onFailure)
-    return sharedGateway(gatewayOf(await openStore(repository, others, options), opened, options), others)
+    if (!contentRemote) return gatewayOf(await openStore(opened.repository, turns, options))
+    const repository = await shared(opened, options, ending.signal)
+    const writes = together(repository, turns, remoteOptions?.lookMs)
+    return sharedGateway(gatewayOf(await openStore(repository, writes, options)), repository, writes, ending)
   } catch (error) {
-    if (sharing && !(error instanceof GitMissing)) throw error
+    if (contentRemote && !(error instanceof GitMissing)) throw error
     if (!(error instanceof GitMissing)) onFailure(error)
     const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
     onStep(error instanceof GitMissing ? closed : 'The content’s history could not be opened; editing is closed.')
@@ -188,30 +186,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Whatever an editor asks for is answered with what editors saved anywhere. */
-function sharedGateway(gateway: Gateway, others: Together): Gateway {
+function sharedGateway(
+  gateway: Gateway,
+  repository: SharedRepository,
+  writes: Together,
+  ending: AbortController,
+): Gateway {
   return {
     ...gateway,
-    async perform(request, editor) {
-      await others.catchUp()
-      return gateway.perform(request, editor)
-    },
-    async pathsOf(collection) {
-      await others.catchUp()
-      return gateway.pathsOf(collection)
-    },
-    async changeLook(change, author) {
-      await others.catchUp()
-      return gateway.changeLook(change, author)
-    },
-    async overview() {
-      await others.catchUp()
-      return gateway.overview()
-    },
-    catchUp: () => others.catchUp(),
-    follow: (onNews) => others.follow(onNews),
+    remote: repository.state,
+    follow: (onNews) => writes.follow(onNews),
     async close() {
-      others.stop()
+      writes.stop()
+      // Who saved at this moment has not been told that it is saved.
+      ending.abort()
       await gateway.close()
     },
   }
@@ -219,10 +207,8 @@ function sharedGateway(gateway: Gateway, others: Together): Gateway {
 
 type Store = Awaited<ReturnType<typeof openStore>>
 
-function gatewayOf({ storeOf, writes }: Store, { worktree }: Opened, options: GatewayOptions): Gateway {
-  const { now = Date.now } = options
+function gatewayOf({ storeOf, writes }: Store): Gateway {
   const store = storeOf(TRELLIS)
-  const remote = options.remote ? remoteAt(worktree, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
   return {
     closed: null,
     async perform({ action, params }, editor) {
@@ -232,17 +218,13 @@ function gatewayOf({ storeOf, writes }: Store, { worktree }: Opened, options: Ga
         return { answer: await handler(storeOf(editor), params as never, { editor, changes }), changes }
       } catch (error) {
         throw changes.length > 0 ? new FailedAfterCommit(changes, error) : toRefusal(error)
-      } finally {
-        if (changes.length > 0 || action === 'persistMedia') remote.request()
       }
     },
     pathsOf: (collection) => pathsOf(store, collection),
     entryAt: (path) => entryAt(store, path),
     async saveTogether(entries, about) {
       try {
-        const saved = await saveTogether(storeOf(about.author), entries, about)
-        if (saved.commit) remote.request()
-        return saved
+        return await saveTogether(storeOf(about.author), entries, about)
       } catch (error) {
         throw toRefusal(error)
       }
@@ -260,17 +242,11 @@ function gatewayOf({ storeOf, writes }: Store, { worktree }: Opened, options: Ga
         return await changeLook(storeOf(author), change, author)
       } catch (error) {
         throw toRefusal(error)
-      } finally {
-        remote.request()
       }
     },
     overview: () => overviewOf(store),
-    remote: remote.state,
-    catchUp: () => Promise.resolve(),
+    remote: noRemote,
     follow: () => {},
-    async close() {
-      await writes.drained()
-      await remote.close()
-    },
+    close: () => writes.drained(),
   }
 }

@@ -1,9 +1,10 @@
 import { ApiError, badRequest, conflict, forbidden, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
 import type { Refusal } from '#api/contract/cms/protocol.ts'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { CMS_TEXTS, notSharedText } from '#api/contract/cms/texts.ts'
 import { entryOf, entryRef, isOpenCollection, pictureOf, type EntryRef } from '#cms/content/paths.ts'
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
+import { RemoteFailure } from '#cms/repository/remote.ts'
 import { isEdited } from '#content/schema/collection-files.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
 import type { Editor } from './store.ts'
@@ -55,6 +56,7 @@ export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 
 export function toRefusal(error: unknown): unknown {
   if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
   if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)
+  if (error instanceof RemoteFailure) return unavailable(notSharedText(error.message))
   if (error instanceof GitError && error.isLocked) return unavailable(CMS_TEXTS.busy)
   if (isDiskFull(error) || (error instanceof GitError && error.isDiskFull)) return insufficientStorage()
   return error

@@ -1,83 +1,48 @@
 import { readFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CmsEntry } from '#api/contract/cms/protocol.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
-import type { Bundles } from '#cms/repository/carrier.ts'
-import type { Head, SharedHead, Sharing } from '#cms/repository/shared.ts'
-import type { Gateway } from './gateway.ts'
-import { startedContentFolder, type ContentFolder } from './testing-content.ts'
+import { readRemoteAddress } from '#cms/repository/remote-address.ts'
+import type { Gateway, GatewayOptions } from './gateway.ts'
+import { ADA, startedContentFolder, type ContentFolder } from './testing-content.ts'
 
-/** What a database and a bucket do for several processes, in this one, with what a test wants to go wrong. */
-export function sharing() {
-  const folder = temporaryFolder('bundles')
-  let row: Head | null = null
-  const away = { head: false, bundles: false }
-  /** Called before the head is moved: somebody else may be faster. */
-  const before: { move: (() => Promise<void>)[] } = { move: [] }
-  /** Whether the answer to the next move is lost. */
-  let loses = false
-  /** Names of what was asked for. */
-  const fetched: string[] = []
-  const reach = (what: keyof typeof away) => {
-    if (away[what]) throw new Error(`${what} cannot be reached`)
-  }
-  const head: SharedHead = {
-    async read() {
-      reach('head')
-      return row
-    },
-    async move(from, to) {
-      reach('head')
-      await before.move.shift()?.()
-      if (row?.commit !== from?.commit) return false
-      row = to
-      if (loses) throw new Error('no answer')
-      return true
-    },
-  }
-  const by: Bundles = {
-    async put(name, path) {
-      reach('bundles')
-      await copyFile(path, join(folder, name))
-    },
-    async get(name, path) {
-      reach('bundles')
-      fetched.push(name)
-      await copyFile(join(folder, name), path)
-    },
-  }
-  const sharing: Sharing = { head, by }
-  return {
-    ...sharing,
-    away,
-    before,
-    fetched,
-    row: () => row,
-    putBack: (to: Head | null) => void (row = to),
-    loseAnswers: (isOn: boolean) => void (loses = isOn),
-  }
-}
-
-const BEN = { id: 8, name: 'Ben Holm', mayPublish: true }
 /** Where a test saves unless it says otherwise. */
 export const PATH = 'news/harbor.md'
 
-/** A process with a folder of its own, for one test. */
-export async function openProcess(sharing: Sharing, folder?: ContentFolder) {
+interface ProcessOptions extends Partial<GatewayOptions> {
+  /** A content that is there already; a new one unless told. */
+  folder?: ContentFolder
+  /** Whether it looks for what others save, many times a second. */
+  looks?: boolean
+}
+
+/** A process that shares its content by the repository at an address, for one test. */
+export async function openProcess(address: string, { folder, looks = false, ...options }: ProcessOptions = {}) {
   const content = folder ?? (await startedContentFolder())
-  const gateway = await content.openGateway({ sharing })
+  const news: string[] = []
+  const gateway = await content.openGateway({
+    contentRemote: readRemoteAddress(address)!,
+    ...options,
+    remoteOptions: { lookMs: 20, ...options.remoteOptions },
+  })
+  if (looks) gateway.follow(() => news.push(content.git('rev-parse', 'HEAD')))
   onTestFinished(() => gateway.close())
-  return { ...content, gateway }
+  return { ...content, gateway, news }
 }
 
 export const readEntry = async (gateway: Gateway, path = PATH) =>
-  (await gateway.perform({ action: 'getEntry', params: { path } }, BEN)).answer as CmsEntry
+  (await gateway.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry
 
 export const entryId = async (gateway: Gateway, path = PATH) => (await readEntry(gateway, path)).file.id
 
-export const textIn = ({ contentDir }: ContentFolder, path = PATH) => readFileSync(join(contentDir, path), 'utf8')
+/** The text of a file as it is there now; empty without one. */
+export function textIn({ contentDir }: ContentFolder, path = PATH): string {
+  try {
+    return readFileSync(join(contentDir, path), 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** How a save ended: its sentence, when it was refused. */
 export const outcome = (save: Promise<unknown>) =>

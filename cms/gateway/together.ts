@@ -5,47 +5,36 @@ import { Outrun, type SharedRepository } from '#cms/repository/shared.ts'
 import type { Writes } from './store.ts'
 
 /** How often a process looks for what editors have saved at others. */
-const LOOK_MS = 2000
+const LOOK_MS = 5000
 /** How often a save is checked again because others were faster. */
-const TRIES = 100
+const TRIES = 20
 
 /** The writes of a process that shares its content: each begins from what all of them have at that moment. */
 export interface Together extends Writes {
-  /** Brings what others have saved, so that what is read now is what they see. */
-  catchUp(): Promise<void>
-  /** Looks every two seconds for what others have saved. */
+  /** Looks again and again for what others have saved. */
   follow(onNews: () => void): void
   stop(): void
 }
 
-export function together(repository: SharedRepository, writes: Writes, onFailure: (error: unknown) => void): Together {
+export function together(repository: SharedRepository, writes: Writes, lookMs = LOOK_MS): Together {
   let tell = () => {}
   let timer: NodeJS.Timeout | undefined
-  let isFailing = false
 
   async function take(): Promise<void> {
     if (await repository.catchUp()) tell()
   }
 
-  const catchUp = () => writes.run(OURSELVES, take)
-
   async function look(): Promise<void> {
-    try {
-      await catchUp()
-      isFailing = false
-    } catch (error) {
-      // Visitors are served what is here. It is told once, and tried again.
-      if (!isFailing) onFailure(error)
-      isFailing = true
-    }
+    // While the remote repository is away, nobody waits for it in the line.
+    if (repository.failure() && !(await repository.isBack())) return
+    await writes.run(OURSELVES, take)
   }
 
   return {
-    catchUp,
     run: (who: Waiter, work) =>
       writes.run(who, async () => {
         for (let tries = 1; ; tries++) {
-          await take()
+          if (!repository.failure() || !timer) await take()
           try {
             return await work()
           } catch (error) {
@@ -58,7 +47,12 @@ export function together(repository: SharedRepository, writes: Writes, onFailure
     follow(onNews) {
       tell = onNews
       const again = () => {
-        timer = setTimeout(() => void look().then(() => timer && again()), LOOK_MS)
+        // A look for which the line has no place is made up for by the next one.
+        const next = () =>
+          void look()
+            .catch(() => {})
+            .finally(() => timer && again())
+        timer = setTimeout(next, lookMs)
         timer.unref()
       }
       again()

@@ -15,7 +15,7 @@ export interface About {
 }
 
 /** The whole message of a commit; its first line holds no control character, with which no program could be started. */
-export const messageOf = ({ message, trailers = [] }: About): string =>
+const messageOf = ({ message, trailers = [] }: About): string =>
   [message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')
 
 const TRIES = 20

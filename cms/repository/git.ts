@@ -44,11 +44,13 @@ export interface GitOptions {
   config?: Record<string, string>
   timeoutMs?: number
   signal?: AbortSignal
+  /** Bytes that any file may have which the command writes. */
+  mostBytes?: number
 }
 
 /**
- * What the repository's own files cannot change: no hook, no file-system monitor, no filter of line ends, no signature,
- * no collection of garbage in the background, and every write on the disk before it is reported.
+ * What the repository's own files cannot change: no hook, no file-system monitor, no filter of line ends, no link, no
+ * signature, no collection of garbage in the background, and every write on the disk before it is reported.
  */
 const CONFIG: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
@@ -56,6 +58,7 @@ const CONFIG: Readonly<Record<string, string>> = {
   'core.untrackedCache': 'false',
   'core.autocrlf': 'false',
   'core.safecrlf': 'false',
+  'core.symlinks': 'false',
   'core.attributesFile': '/dev/null',
   'core.excludesFile': '/dev/null',
   'core.quotePath': 'false',
@@ -95,7 +98,11 @@ function asVariables(config: Readonly<Record<string, string>>): Record<string, s
  * @throws GitMissing, GitError
  */
 export function git(worktree: Worktree, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
-  const { input, env = {}, config = {}, timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
+  const { input, env = {}, config = {}, timeoutMs = DEFAULT_TIMEOUT_MS, signal, mostBytes } = options
+  const command = [worktree.program ?? 'git', ...args]
+  // The shell counts in blocks of 512 bytes, and gives way to git.
+  const limited = ['sh', '-c', `ulimit -f ${Math.ceil((mostBytes ?? 0) / 512)} && exec "$0" "$@"`, ...command]
+  const [file, ...rest] = mostBytes === undefined ? command : limited
   const variables = {
     ...inherited(),
     ...env,
@@ -113,8 +120,8 @@ export function git(worktree: Worktree, args: readonly string[], options: GitOpt
   }
   return new Promise((resolve, reject) => {
     const child = execFile(
-      worktree.program ?? 'git',
-      [...args],
+      file!,
+      rest,
       {
         cwd: worktree.workTree,
         env: variables,

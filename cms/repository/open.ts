@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { finishArriving } from './arrive.ts'
 import { commitFiles } from './commit.ts'
 import { INCOMING, writeFileBelow } from './files.ts'
 import { git, GitError, type Worktree } from './git.ts'
 import { headOf } from './history.ts'
 import { TRELLIS } from './person.ts'
 import { contentFiles, removeIncoming, removeStaleLocks, repair, type Validate } from './repair.ts'
-import { repositoryAt, type Repository } from './repository.ts'
+import { FIRST_COMMIT, repositoryAt, type Repository } from './repository.ts'
 
 export interface OpenOptions {
   contentDir: string
@@ -21,7 +20,7 @@ export interface OpenOptions {
   onStep?: (sentence: string) => void
 }
 
-/** An opened repository, and where it lies, for what works on it beside (the push). */
+/** An opened repository, and where it lies, for what works on it beside (the remote). */
 export interface Opened {
   repository: Repository
   worktree: Worktree
@@ -94,7 +93,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
   if (existsSync(worktree.gitDir)) {
     await removeStaleLocks(worktree)
     await removeIncoming(worktree.gitDir, ['.', 'info'])
-    await finishArriving(worktree).catch(() => {})
+    if (existsSync(join(worktree.gitDir, 'MERGE_HEAD'))) await git(worktree, ['merge', '--abort']).catch(() => {})
     await requireReadable(worktree).catch(async (error: unknown) => {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
       await mkdir(asideDir, { recursive: true })
@@ -110,7 +109,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
     for (const { path, reason } of setAside) onStep(`${path} was moved to ${asideDir}: ${reason}`)
   } else {
     const present = await contentFiles(contentDir)
-    await commitFiles(worktree, { present, gone: [] }, { author: TRELLIS, message: 'Begin the content' }, now())
+    await commitFiles(worktree, { present, gone: [] }, { author: TRELLIS, message: FIRST_COMMIT }, now())
   }
   // Packs thousands of small files; most starts have nothing to pack, and a history that is not packed is only larger.
   const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }

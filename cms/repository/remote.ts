@@ -1,148 +1,137 @@
-import type { RemoteState } from '#api/contract/cms/answers.ts'
 import { git, GitError, type GitOptions, type Worktree } from './git.ts'
-import { readRemoteAddress, type RemoteAddress } from './remote-address.ts'
+import type { RemoteAddress } from './remote-address.ts'
 
-/** Copies commits elsewhere, in the background. After a copy that fails the next one brings all of it. */
-export interface Remote {
-  /** There is something to copy. Returns at once. */
-  request(): void
-  state(): RemoteState
-  /** Ends a copy that is under way. */
-  close(): Promise<void>
+/** The repository elsewhere did not do what was asked. The message is a sentence for operators and editors. */
+export class RemoteFailure extends Error {
+  override name = 'RemoteFailure'
+  /** It may work by itself later; everything else is somebody's to mend. */
+  readonly isAway: boolean
+
+  constructor(message: string, options: ErrorOptions & { isAway?: boolean } = {}) {
+    super(message, options)
+    this.isAway = options.isAway ?? false
+  }
 }
 
-const RETRY_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000]
-const PUSH_TIMEOUT_MS = 120_000
-/** Where the content is in a repository elsewhere. */
-export const BRANCH = 'refs/heads/main'
+/** The branch `main` of a repository elsewhere. */
+export interface Remote {
+  /** Without any credentials, for people. */
+  shown: string
+  /** Brings its commits. @returns the last one; null while there is none @throws RemoteFailure */
+  fetch(): Promise<string | null>
+  /** Sends the branch that is checked out. @returns false where somebody else was first @throws RemoteFailure */
+  push(): Promise<boolean>
+  /** From now on only what is new travels, which takes less time. */
+  settle(): void
+}
 
-const BEHIND = /\[rejected\]|non-fast-forward|fetch first|\(stale info\)/i
+export interface RemoteOptions {
+  /** Ends what is under way. */
+  signal?: AbortSignal
+  /** Milliseconds for one command. */
+  timeoutMs?: number
+  /** Bytes that one fetch may bring. */
+  mostBytes?: number
+}
 
-/** Whether a push was refused because somebody else has pushed, or does so at the moment. */
-export const isBehind = (error: unknown): boolean =>
-  error instanceof GitError && (BEHIND.test(error.said) || error.isLocked)
+/** Milliseconds in which a whole history travels. */
+const FIRST_TIMEOUT_MS = 5 * 60_000
+/** Saves wait so long, at most, for a server that takes no connection; one that sends nothing is given up sooner. */
+const TIMEOUT_MS = 60_000
+const MOST_BYTES = 2 * 1024 ** 3
+const BRANCH = 'refs/heads/main'
+/** What the remote branch was when it was last seen. Git moves it forward only. */
+const SEEN = 'refs/remotes/trellis/main'
 
-/** What a failed copy means, by what git said. The first that fits counts. */
+const BEHIND = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i
+const EMPTY = /couldn't find remote ref/i
+
+const AWAY = 'The server of CONTENT_REMOTE can’t be reached. Trellis keeps trying.'
+const UNKNOWN = 'CONTENT_REMOTE didn’t answer as expected. Trellis keeps trying; try a git push there by hand.'
+
+/** What went wrong, by what git said. The first that fits counts. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
-    BEHIND,
-    'The remote repository has commits that are not here, so nothing was copied and nothing was overwritten. Empty it or merge them by hand.',
+    /non-fast-forward/i,
+    'The branch main of CONTENT_REMOTE no longer has commits that were there, so nothing was taken from it or overwritten. Push them back, or move the content folder away to take what is there now.',
   ],
   [
     /Authentication failed|could not read (?:Username|Password)|Permission denied|Invalid username or|HTTP 40[13]|error: 40[13]|terminal prompts disabled/i,
-    'The remote repository did not accept the credentials. Check the user, the token or the key, and whether it may write.',
+    'CONTENT_REMOTE didn’t accept the credentials. Check the user, the token or the key, and whether it may write.',
   ],
   [
     /Host key verification failed/i,
-    'The remote server is not known yet. Connect to it once by ssh as the user that Trellis runs as.',
-  ],
-  [
-    /Could not resolve|Connection refused|Connection timed out|Failed to connect|unable to access|Network is unreachable|early EOF|hung up/i,
-    'The remote server cannot be reached. It is tried again by itself.',
+    'The server of CONTENT_REMOTE isn’t known yet. Connect to it once by ssh as the user that Trellis runs as.',
   ],
   [
     /not found|does not appear to be a git repository|does not exist/i,
-    'There is no repository at the remote address. Make an empty one there, or correct CONTENT_REMOTE.',
+    'There’s no repository at CONTENT_REMOTE. Make an empty one there, or correct the address.',
+  ],
+  [/hook declined|protected branch/i, 'CONTENT_REMOTE refused the commits. Allow pushes to its branch main.'],
+  [
+    /died of signal 25|File too large/i,
+    'CONTENT_REMOTE sends more than 2 GB. Name the repository of this content, or an empty one.',
   ],
   [
-    /pre-receive hook declined|protected branch/i,
-    'The remote repository refused the commits. Allow pushes to its branch main.',
+    /Could not resolve|Connection (?:refused|timed out|closed|reset)|Failed to connect|unable to access|Network is unreachable|early EOF|hung up|too slow/i,
+    AWAY,
   ],
 ]
-const UNKNOWN =
-  'The commits could not be copied to the remote repository. They are all here; it is tried again by itself.'
 
-const problemOf = (error: unknown): string => {
-  const said = error instanceof GitError ? error.said : ''
-  return PROBLEMS.find(([pattern]) => pattern.test(said))?.[1] ?? UNKNOWN
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof GitError) || error.isDiskFull) return error
+  const wasEnded = error.code === null
+  const message = wasEnded ? AWAY : (PROBLEMS.find(([pattern]) => pattern.test(error.said))?.[1] ?? UNKNOWN)
+  return new RemoteFailure(message, { cause: error, isAway: [AWAY, UNKNOWN].includes(message) })
 }
 
 /** The helper asks our own environment, so that no credential is in an address, a file or a process list. */
-export function accessTo({ user, password, protocol }: RemoteAddress): Pick<GitOptions, 'env' | 'config'> {
-  const config: Record<string, string> = { [`protocol.${protocol}.allow`]: 'always', 'http.lowSpeedLimit': '1000' }
-  config['http.lowSpeedTime'] = '30'
-  const env: Record<string, string> = { GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o ConnectTimeout=15' }
+function accessTo({ url, user, password, protocol }: RemoteAddress): Required<Pick<GitOptions, 'env' | 'config'>> {
+  const config: Record<string, string> = {
+    'remote.trellis.url': url,
+    'remote.trellis.fetch': `${BRANCH}:${SEEN}`,
+    [`protocol.${protocol}.allow`]: 'always',
+    'fetch.recurseSubmodules': 'false',
+    'http.lowSpeedLimit': '1000',
+    'http.lowSpeedTime': '30',
+  }
+  const ssh = 'ssh -o BatchMode=yes -o ConnectTimeout=15 -o ServerAliveInterval=5 -o ServerAliveCountMax=3'
+  const env: Record<string, string> = { GIT_SSH_COMMAND: ssh }
   if (user !== null && protocol !== 'ssh') {
     const answer = `printf 'username=%s\\npassword=%s\\n' "$TRELLIS_REMOTE_USER" "$TRELLIS_REMOTE_PASSWORD"`
-    config['credential.helper'] = `!f() { test "$1" = get && ${answer}; }; f`
+    // Of no other host, should this one redirect to it.
+    config[`credential.${new URL(url).origin}.helper`] = `!f() { test "$1" = get && ${answer}; }; f`
     env['TRELLIS_REMOTE_USER'] = user
     env['TRELLIS_REMOTE_PASSWORD'] = password ?? ''
   }
   return { env, config }
 }
 
-/** No remote is configured. */
-export const NO_REMOTE: Remote = {
-  request() {},
-  state: () => ({ state: 'off', remote: '', lastPushedAt: null, problem: null }),
-  close: () => Promise.resolve(),
-}
-
-export interface RemoteOptions {
-  now: () => number
-  /** Milliseconds until another try, one after the other; the last one stays. */
-  retryMs?: readonly number[]
-  /** Told once when copying begins to fail, and when it works again. */
-  onChange?: (state: RemoteState) => void
-}
-
-/** The copy of a repository at an address, which was validated at the start (`api/env.ts`). */
-export function remoteAt(worktree: Worktree, address: string, options: RemoteOptions): Remote {
-  const { now, retryMs = RETRY_MS, onChange = () => {} } = options
-  const remote = readRemoteAddress(address)
-  if (!remote) return NO_REMOTE
-  const ending = new AbortController()
-  let state: RemoteState = { state: 'waiting', remote: remote.shown, lastPushedAt: null, problem: null }
-  let running: Promise<void> | null = null
-  let isWanted = false
-  let failures = 0
-  let timer: NodeJS.Timeout | undefined
-
-  function become(next: Partial<RemoteState>): void {
-    const before = state.state
-    state = { ...state, ...next }
-    if (next.state === 'failed' && failures === 1) onChange(state)
-    if (next.state === 'ok' && before === 'pushing' && failures > 0) onChange(state)
-  }
-
-  async function push(): Promise<void> {
-    become({ state: 'pushing' })
-    const how = { ...accessTo(remote!), timeoutMs: PUSH_TIMEOUT_MS, signal: ending.signal }
-    try {
-      await git(worktree, ['push', '--quiet', '--no-verify', '--', remote!.url, `HEAD:${BRANCH}`], how)
-      become({ state: 'ok', lastPushedAt: new Date(now()).toISOString(), problem: null })
-      failures = 0
-    } catch (error) {
-      if (ending.signal.aborted) return
-      failures++
-      become({ state: 'failed', problem: problemOf(error) })
-      timer = setTimeout(start, retryMs[Math.min(failures, retryMs.length) - 1])
-      timer.unref()
-    }
-  }
-
-  function start(): void {
-    if (ending.signal.aborted) return
-    if (running) {
-      isWanted = true
-      return
-    }
-    clearTimeout(timer)
-    isWanted = false
-    running = push().finally(() => {
-      running = null
-      if (isWanted) start()
-    })
-  }
-
-  start()
+export function remoteAt(worktree: Worktree, address: RemoteAddress, options: RemoteOptions = {}): Remote {
+  const { signal, timeoutMs, mostBytes = MOST_BYTES } = options
+  const how = { ...accessTo(address), timeoutMs: timeoutMs ?? FIRST_TIMEOUT_MS, ...(signal && { signal }) }
+  const seen = async () => (await git(worktree, ['rev-parse', '--verify', '--quiet', SEEN])).toString('utf8').trim()
   return {
-    request: start,
-    state: () => state,
-    async close() {
-      clearTimeout(timer)
-      ending.abort()
-      await running
+    shown: address.shown,
+    async fetch() {
+      try {
+        // A refused update is said only without --quiet.
+        await git(worktree, ['fetch', '--no-tags', '--no-write-fetch-head', 'trellis'], { ...how, mostBytes })
+        return await seen()
+      } catch (error) {
+        if (error instanceof GitError && EMPTY.test(error.said)) return null
+        throw failureOf(error)
+      }
     },
+    async push() {
+      try {
+        await git(worktree, ['push', '--quiet', '--no-verify', 'trellis', `HEAD:${BRANCH}`], how)
+        return true
+      } catch (error) {
+        if (error instanceof GitError && BEHIND.test(error.said)) return false
+        throw failureOf(error)
+      }
+    },
+    settle: () => void (how.timeoutMs = timeoutMs ?? TIMEOUT_MS),
   }
 }

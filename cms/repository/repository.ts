@@ -7,6 +7,9 @@ import { forgetUnderWay, noteUnderWay } from './under-way.ts'
 /** The content as files, and their history. Only one of its writes may be under way. */
 export type Repository = ReturnType<typeof repositoryAt>
 
+/** The message of a content's first commit. */
+export const FIRST_COMMIT = 'Begin the content'
+
 /** A repository that is there and in order (`repair.ts` sees to that). */
 export function repositoryAt(worktree: Worktree, now: () => number) {
   const root = worktree.workTree

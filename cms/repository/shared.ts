@@ -1,54 +1,30 @@
-import { arrive } from './arrive.ts'
-import { bundleCarrier, remoteCarrier, type Bundles, type Carrier } from './carrier.ts'
+import type { RemoteState } from '#api/contract/cms/answers.ts'
+import { fileAt, headOf } from './history.ts'
 import type { About, Changes } from './commit.ts'
-import { commitAside } from './commit-aside.ts'
 import { git, GitError, type Worktree } from './git.ts'
-import { headOf } from './history.ts'
-import type { RemoteAddress } from './remote-address.ts'
-import type { Repository } from './repository.ts'
-
-/** Which commit is the content, for every process, and how many were shared until it. */
-export interface Head {
-  commit: string
-  number: number
-}
-
-/** The one place on which all processes agree: a row of the database that they share. */
-export interface SharedHead {
-  /** Null before the first commit. */
-  read(): Promise<Head | null>
-  /** Moves it from one commit to another; false when somebody else was first. */
-  move(from: Head | null, to: Head): Promise<boolean>
-}
-
-/** What several processes share, so that each has the content that editors save at any of them. */
-export interface Sharing {
-  head: SharedHead
-  /** How commits travel: by files in a bucket, or by a repository elsewhere. */
-  by: Bundles | RemoteAddress
-}
+import { authorship, TRELLIS } from './person.ts'
+import { RemoteFailure, type Remote } from './remote.ts'
+import { FIRST_COMMIT, type Repository } from './repository.ts'
 
 /** Another process saved first: what was checked has to be checked again. */
 export class Outrun extends Error {
   override name = 'Outrun'
 }
 
-/** So many commits at most travel in one file. */
-const MOST_AT_ONCE = 64
+/** How often commits are brought and sent again because others are faster. */
+const TRIES = 20
 
-/**
- * How many commits travel with the one of this number, as the bits of numbers have it: 1, 2, 1, 4, 1, 2, 1, 8 … Whoever
- * was away for a thousand commits needs some twenty files, and whoever missed one needs one. Null: all of them.
- */
-const backOf = (number: number): number | null =>
-  number === 1 ? null : Math.min(number & -number, MOST_AT_ONCE, number - 1)
-
-const FIRST = 'Begin the content'
+const DIFFERENT =
+  'CONTENT_REMOTE holds another content than the one here, so nothing was taken or overwritten. Name the repository of this content or an empty one, or move the content folder away to take what is there.'
+const NO_CONTENT = 'CONTENT_REMOTE has a branch main, but no content in it. Name an empty repository.'
+const BY_HAND =
+  'Files that CONTENT_REMOTE brings were changed here by hand. Start Trellis again: what was changed here is kept then.'
+const OUTRUN = 'Others send commits to CONTENT_REMOTE all the time. Trellis keeps trying.'
 
 /** A content in which nobody has saved anything: what a new installation begins with. */
 async function isUntouched(worktree: Worktree, commit: string): Promise<boolean> {
   const said = (await git(worktree, ['log', '-1', '--format=%P|%s', commit])).toString('utf8').trim()
-  return said === `|${FIRST}`
+  return said === `|${FIRST_COMMIT}`
 }
 
 async function isAncestor(worktree: Worktree, earlier: string, later: string): Promise<boolean> {
@@ -61,112 +37,144 @@ async function isAncestor(worktree: Worktree, earlier: string, later: string): P
   }
 }
 
-/** A repository whose commits are those of all processes. Only one of its calls may be under way. */
+/** A repository that has the commits of a remote one, and the other way round. Only one call may be under way. */
 export interface SharedRepository extends Repository {
   /**
-   * Makes the content what all processes have agreed on.
+   * Brings what others have saved, and sends what only this repository has.
    *
-   * @returns whether it is another one than after the last time
+   * @returns whether the files are others than after the last time
    */
   catchUp(): Promise<boolean>
+  /** Why that failed the last time; null where it did not. */
+  failure(): unknown
+  /** Whether the remote repository can be reached, which may be asked while another call is under way. */
+  isBack(): Promise<boolean>
+  state(): RemoteState
 }
 
 export interface ShareOptions {
   repository: Repository
   worktree: Worktree
-  sharing: Sharing
+  remote: Remote
   now: () => number
   onStep?: (sentence: string) => void
+  /** Told once, when it begins to fail by more than the remote repository. */
+  onFailure?: (error: unknown) => void
 }
 
 /** Shares a repository that is in order. It is not caught up yet. */
 export function shareRepository(options: ShareOptions): SharedRepository {
-  const { repository, worktree, sharing, now, onStep = () => {} } = options
-  const { head, by } = sharing
-  const carrier: Carrier = 'put' in by ? bundleCarrier(worktree, by) : remoteCarrier(worktree, by)
-  /** What this process has. */
-  let known: Head | null = null
+  const { repository, worktree, remote, now, onStep = () => {}, onFailure = () => {} } = options
+  /** The last commit that both have; null while the files may be others. */
+  let agreed: string | null = null
+  let agreedAt: string | null = null
+  let failure: unknown = null
 
-  /** Makes a commit everybody's that is on top of the last one. @throws Outrun */
-  async function offer(from: Head | null, commit: string): Promise<Head> {
-    const next = { commit, number: (from?.number ?? 0) + 1 }
-    const inTheWay = await carrier.send(commit, backOf(next.number))
-    if (inTheWay) {
-      // A process that ended before it could say so had sent it. Nobody was told that it is saved, but it is whole.
-      if (from && !(await isAncestor(worktree, from.commit, inTheWay))) {
-        throw new Error('The repository of CONTENT_REMOTE has commits that do not belong to this content.')
-      }
-      if (inTheWay !== from?.commit) await head.move(from, { ...next, commit: inTheWay })
-      throw new Outrun()
-    }
-    if (!(await head.move(from, next))) throw new Outrun()
-    return next
+  /** The first commit of a new installation gives way to what is there already. */
+  async function takeWhole(theirs: string): Promise<void> {
+    if (!(await isUntouched(worktree, (await headOf(worktree))!))) throw new RemoteFailure(DIFFERENT)
+    if (!(await fileAt(worktree, theirs, 'settings/site.json'))) throw new RemoteFailure(NO_CONTENT)
+    await git(worktree, ['reset', '--quiet', '--keep', theirs])
   }
 
-  /** Commits of this process alone: made by hand while it was stopped, or a database that was put back. */
-  async function offerMore(from: Head, until: string): Promise<Head> {
-    const range = ['--reverse', '--first-parent', `${from.commit}..${until}`]
-    const commits = (await git(worktree, ['rev-list', ...range])).toString('utf8').trim().split('\n')
-    let last = from
-    for (const commit of commits) last = await offer(last, commit)
-    return last
+  /** What both have changed is what others have; ours, which nobody was told is saved, is kept in a branch. */
+  async function setAside(theirs: string): Promise<void> {
+    const kept = `refs/heads/set-aside-${now()}`
+    await git(worktree, ['merge', '--abort'])
+    await git(worktree, ['update-ref', kept, 'HEAD'])
+    await git(worktree, ['reset', '--quiet', '--keep', theirs])
+    onStep(`CONTENT_REMOTE has other versions of files that were changed here. Those of here are kept as ${kept}.`)
   }
 
-  /** Two contents that grew apart. The shared one stays, unless nobody has saved anything there. */
-  async function decide(shared: Head, own: string): Promise<Head> {
-    const isOwnUntouched = await isUntouched(worktree, own)
-    if (!isOwnUntouched && (await isUntouched(worktree, shared.commit))) {
-      await carrier.send(own, null)
-      const first = { commit: own, number: 1 }
-      if (!(await head.move(shared, first))) throw new Outrun()
-      return first
+  /** Adds their commits to ours. A file that both have changed is never mixed. */
+  async function take(theirs: string): Promise<void> {
+    const config = { 'merge.default': 'binary', 'merge.renames': 'false' }
+    const env = authorship(TRELLIS, now())
+    try {
+      await git(worktree, ['merge', '--quiet', '-m', 'Bring together what was changed in two places', theirs], {
+        config,
+        env,
+      })
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error
+      if (error.said.includes('unrelated histories')) return takeWhole(theirs)
+      if (!error.said.includes('CONFLICT')) throw error
+      await setAside(theirs)
     }
-    if (!isOwnUntouched) {
-      const kept = `refs/heads/set-aside-${now()}`
-      await git(worktree, ['update-ref', kept, own])
-      onStep(`The content here was not the one of the other processes. It is kept as ${kept} in ${worktree.gitDir}.`)
-    }
-    await arrive(worktree, own, shared.commit)
-    return shared
   }
 
-  /** @throws Outrun */
-  async function agree(): Promise<Head> {
-    const shared = await head.read()
-    const own = known?.commit ?? (await headOf(worktree))!
-    if (!shared) return offer(null, own)
-    if (shared.commit === own) return shared
-    await carrier.bring(shared.commit)
-    if (await isAncestor(worktree, shared.commit, own)) return offerMore(shared, own)
-    if (!(await isAncestor(worktree, own, shared.commit))) return decide(shared, own)
-    await arrive(worktree, own, shared.commit)
-    return shared
+  async function agree(): Promise<string> {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const theirs = await remote.fetch()
+      const own = (await headOf(worktree))!
+      if (own === theirs) return own
+      const isBehind = theirs !== null && !(await isAncestor(worktree, theirs, own))
+      if (isBehind) await take(theirs)
+      const head = isBehind ? (await headOf(worktree))! : own
+      if (head === theirs || (await remote.push())) return head
+    }
+    throw new RemoteFailure(OUTRUN, { isAway: true })
+  }
+
+  function succeed(): void {
+    remote.settle()
+    failure = null
+    agreedAt = new Date(now()).toISOString()
+  }
+
+  function fail(cause: unknown): void {
+    const isByHand = cause instanceof GitError && cause.said.includes('would be overwritten')
+    const error = isByHand ? new RemoteFailure(BY_HAND, { cause }) : cause
+    const isNew = !(failure instanceof Error && error instanceof Error && failure.message === error.message)
+    if (isNew && error instanceof RemoteFailure) onStep(error.message)
+    else if (isNew) onFailure(error)
+    failure = error
   }
 
   return {
     ...repository,
+    failure: () => failure,
+    isBack: () =>
+      remote.fetch().then(
+        () => true,
+        (error: unknown) => {
+          fail(error)
+          return false
+        },
+      ),
+    state: () => ({
+      state: failure ? 'failed' : 'ok',
+      remote: remote.shown,
+      lastPushedAt: agreedAt,
+      problem: failure instanceof RemoteFailure ? failure.message : null,
+    }),
     async catchUp() {
-      const before = known?.commit
-      for (;;) {
-        try {
-          known = await agree()
-          return known.commit !== before
-        } catch (error) {
-          if (!(error instanceof Outrun)) throw error
-        }
+      try {
+        const before = agreed
+        agreed = await agree()
+        succeed()
+        return agreed !== before
+      } catch (error) {
+        fail(error)
+        return false
       }
     },
     async commit(changes: Changes, about: About) {
-      const isAsBefore = async ([path, bytes]: [string, Uint8Array | null]) => {
-        const present = await repository.read(path)
-        return bytes ? (present?.equals(bytes) ?? false) : present === null
+      if (failure) throw failure
+      const before = agreed!
+      const commit = await repository.commit(changes, about)
+      if (!commit) return null
+      agreed = null
+      try {
+        if (!(await remote.push())) throw new Outrun()
+      } catch (error) {
+        if (!(error instanceof Outrun)) fail(error)
+        // Should that fail too, the next look sends it after all.
+        await git(worktree, ['reset', '--quiet', '--keep', before]).catch(() => {})
+        throw error
       }
-      if ((await Promise.all([...changes].map(isAsBefore))).every(Boolean)) return null
-      const from = known!
-      const commit = await commitAside(worktree, from.commit, changes, about, now())
-      const next = await offer(from, commit)
-      await arrive(worktree, from.commit, commit)
-      known = next
+      agreed = commit
+      succeed()
       return commit
     },
   }

@@ -58,6 +58,7 @@ function productInFront(context: ApiContext): AstroIntegration {
 
 await runCommand(async () => {
   const environment = readEnvironment({ DATA_DIR: './data-demo', ...process.env })
+  const { contentDir, dataDir } = environment
   prepareDataDir(environment.dataDir)
   lockDataDirectory(environment.dataDir)
   await migrate({ url: environment.databaseUrl })
@@ -78,7 +79,7 @@ await runCommand(async () => {
     origins: ownOrigins(environment),
     files,
     copiesFolder: join(environment.dataDir, 'cache', 'copies'),
-    gateway: await openGateway({ ...environment, onStep: step }),
+    gateway: await openGateway({ contentDir, dataDir, onStep: step }),
   })
   const { host, port, siteUrl } = environment
   await dev({

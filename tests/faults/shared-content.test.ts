@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startSqld, type Sqld } from '#api/db/driver/testing-sqld.ts'
 import { startBucket } from '#api/files/testing-bucket.ts'
 import { story } from '#cms/gateway/testing-content.ts'
+import { startGitServer, type GitServer } from '#cms/repository/testing-git-server.ts'
 import { gatewayOf } from '#tests/cms.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { visit } from '#tests/publishing/product.ts'
@@ -26,17 +27,19 @@ const dataDirs = Array.from({ length: PROCESSES }, (_, place) =>
 const SECRET_KEY = randomBytes(32).toString('base64url')
 let server: Sqld
 let bucket: Awaited<ReturnType<typeof startBucket>>
+let remote: GitServer
 let editor: Person
 let products: Product[]
 
 const start = (dataDir: string) => {
-  const env = { DATABASE_URL: server.url, UPLOADS_URL: bucket.url, SECRET_KEY }
+  const env = { DATABASE_URL: server.url, UPLOADS_URL: bucket.url, CONTENT_REMOTE: remote.url, SECRET_KEY }
   return startProduct({ command: 'start', dataDir, env })
 }
 
 beforeAll(async () => {
   server = await startSqld()
-  bucket = await startBucket({ lists: true })
+  bucket = await startBucket()
+  remote = await startGitServer()
   const news = join(dataDirs[0]!, 'content/news')
   mkdirSync(news, { recursive: true })
   for (let count = 0; count < ENTRIES; count++)
@@ -50,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
-  await Promise.all([server.close(), bucket.close()])
+  await Promise.all([server.close(), bucket.close(), remote.close()])
   for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -77,8 +80,12 @@ const isEverywhere = async (slug: string, title: string) =>
 const git = (dataDir: string, ...args: string[]) =>
   execFileSync('git', ['-C', join(dataDir, 'content'), ...args], { encoding: 'utf8' }).trim()
 
-const allOfOneCommit = async () => {
-  const heads = new Set(dataDirs.map((dataDir) => git(dataDir, 'rev-parse', 'HEAD')))
+/** Each process and the git server. */
+const allOfOneCommit = () => {
+  const heads = new Set([
+    remote.git('rev-parse', 'main'),
+    ...dataDirs.map((dataDir) => git(dataDir, 'rev-parse', 'HEAD')),
+  ])
   return heads.size === 1
 }
 
@@ -160,11 +167,36 @@ test(
   STARTS_WITHIN_MS,
 )
 
-test('while the database or the bucket is away visitors are served, a save is refused, and all goes on by itself', async () => {
+test(
+  'a process that is killed while it sends a save keeps it beside what another one saved meanwhile',
+  async () => {
+    const [one, two] = products as [Product, Product]
+    const path = 'news/sent.md'
+    const base = String((await save(one, path, 'Sent')).answer['id'])
+    const faster = new Promise<Saved>((resolve) => {
+      remote.before.push.push(async () => {
+        await two.kill()
+        const saved = await save(one, path, 'Faster', base)
+        resolve(saved)
+      })
+    })
+    await save(two, path, 'Slower', base).catch(() => {})
+    expect(await faster).toMatchObject({ status: 200 })
+    products[1] = await start(dataDirs[1]!)
+    expect(await shows(products[1], 'sent', 'Faster')).toBe(true)
+    const [kept] = git(dataDirs[1]!, 'branch', '--list', '--format=%(refname)', 'set-aside-*').split('\n')
+    expect(git(dataDirs[1]!, 'show', `${kept}:${path}`)).toContain('Slower')
+    expect(git(dataDirs[1]!, 'status', '--porcelain')).toBe('')
+    await expect.poll(allOfOneCommit).toBe(true)
+  },
+  STARTS_WITHIN_MS,
+)
+
+test('while the database or the git server is away visitors are served, a save is refused, and all goes on by itself', async () => {
   const [one] = products as [Product]
   const away = [
     ['database', () => server.kill(), () => server.again()],
-    ['bucket', () => bucket.stop(), () => bucket.again()],
+    ['git-server', () => remote.stop(), () => remote.again()],
   ] as const
   for (const [what, leave, comeBack] of away) {
     await leave()

@@ -1,172 +1,287 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { ADA, contentFolder, persist, startedContentFolder, story } from '#cms/gateway/testing-content.ts'
-import { entryId, openProcess, outcome, PATH, readEntry, sharing, textIn } from '#cms/gateway/testing-sharing.ts'
-import { readRemoteAddress } from '#cms/repository/remote-address.ts'
-import type { Sharing } from '#cms/repository/shared.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ADA, contentFolder, persist, story } from '#cms/gateway/testing-content.ts'
+import { openProcess, outcome, PATH, readEntry, textIn } from '#cms/gateway/testing-sharing.ts'
+import { startGitServer, type GitServer } from '#cms/repository/testing-git-server.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-let shared: ReturnType<typeof sharing>
-let remote: string
-beforeEach(() => {
-  shared = sharing()
+let server: GitServer
+beforeEach(async () => void (server = await startGitServer()))
+afterEach(() => server.close())
+
+/** A folder in which somebody works with git by hand. */
+function clone() {
+  const folder = temporaryFolder('clone')
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trimEnd()
+  git('clone', '-q', server.dir, '.')
+  git('config', 'user.name', 'Somebody')
+  git('config', 'user.email', 'somebody@example.org')
+  return {
+    folder,
+    git,
+    push: (message: string, ...how: string[]) => {
+      git('add', '--all')
+      git('commit', '-q', '--allow-empty', '-m', message)
+      git('push', '-q', ...how, 'origin', 'HEAD:main')
+    },
+  }
+}
+
+/** A content of its own in which somebody has saved, and no process works. */
+async function editedContent(title: string) {
+  const content = contentFolder('edited')
+  const alone = await content.openGateway({ now: () => Date.UTC(2025, 0, 2) })
+  await persist(alone, PATH, story(title))
+  await alone.close()
+  return content
+}
+
+describe('a content that is shared by a git server', () => {
+  it('undoes a save that the server did not take, and publishes without it', async () => {
+    const { gateway, git, contentDir, news } = await openProcess(server.url, { looks: true })
+    server.before.push.push(() => Promise.resolve(server.be('refuses')))
+    server.git('config', 'http.receivepack', 'false')
+    expect(await outcome(persist(gateway, PATH, story('Refused')))).toMatch(/^This wasn’t confirmed as saved/)
+    expect([git('status', '--porcelain'), existsSync(join(contentDir, PATH))]).toEqual(['', false])
+    server.be('none')
+    await expect.poll(() => news).toEqual([server.git('rev-parse', 'main')])
+  })
+
+  it('finds out what became of a save whose answer was lost, and takes it again as once', async () => {
+    const [one, other] = [await openProcess(server.url), await openProcess(server.url, { looks: true })]
+    server.be('loses answers')
+    expect(await outcome(persist(one.gateway, PATH, story('Perhaps')))).toMatch(/^This wasn’t confirmed as saved/)
+    server.be('none')
+    expect(await outcome(persist(one.gateway, PATH, story('Perhaps')))).toBe('saved')
+    await expect.poll(() => textIn(other)).toContain('Perhaps')
+    expect(server.git('rev-list', '--count', 'main')).toBe('2')
+  })
+
+  it('is not taken over by a file that was changed by hand meanwhile', async () => {
+    const [one, other] = [await openProcess(server.url), await openProcess(server.url)]
+    const { id } = await persist(one.gateway, PATH, story('First'))
+    await persist(other.gateway, 'news/other.md', story('Other'))
+    writeFileSync(join(other.contentDir, PATH), story('By hand'))
+    await persist(one.gateway, PATH, story('Second'), id)
+    expect(await outcome(persist(other.gateway, 'news/more.md', story('More')))).toContain('changed here by hand')
+    expect(textIn(other)).toContain('By hand')
+  })
+
+  it('lets one save wait while the server says nothing, and none after it', async () => {
+    const { gateway } = await openProcess(server.url, { looks: true, remoteOptions: { timeoutMs: 1000 } })
+    server.be('silent')
+    expect(await outcome(persist(gateway, PATH, story('First')))).toMatch(/CONTENT_REMOTE can’t be reached/)
+    const asked = server.asked()
+    for (let count = 0; count < 5; count++) {
+      expect(await outcome(persist(gateway, PATH, story('Next')))).toMatch(/CONTENT_REMOTE can’t be reached/)
+    }
+    // The look that goes on by itself, at most.
+    expect(server.asked() - asked).toBeLessThan(5)
+    await persist(gateway, 'news/draft.md', story('Draft'), null, true)
+    server.be('none')
+    await expect.poll(() => outcome(persist(gateway, PATH, story('Later')))).toBe('saved')
+  })
+
+  it('ends at once while the server says nothing', async () => {
+    const { gateway } = await openProcess(server.url)
+    server.be('silent')
+    const saving = outcome(persist(gateway, PATH, story('Late')))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await gateway.close()
+    expect(await saving).toMatch(/^This wasn’t confirmed as saved/)
+    expect(await readEntry(gateway)).toMatchObject({ data: null })
+  })
+
+  it('deletes, goes back and adds pictures everywhere', async () => {
+    const [one, other] = [await openProcess(server.url), await openProcess(server.url, { looks: true })]
+    const first = await persist(one.gateway, PATH, story('First'))
+    await persist(one.gateway, PATH, story('Second'), first.id)
+    await one.gateway.perform({ action: 'revert', params: { path: PATH, sha: first.commit! } }, ADA)
+    await expect.poll(() => textIn(other)).toContain('First')
+    await one.gateway.perform({ action: 'deleteFiles', params: { paths: [PATH] } }, ADA)
+    await expect.poll(() => existsSync(join(other.contentDir, PATH))).toBe(false)
+  })
+
+  it('shares what was pushed by hand, follows no link in it, and leaves other files alone', async () => {
+    const one = await openProcess(server.url, { looks: true })
+    const { folder, push } = clone()
+    mkdirSync(join(folder, 'news'), { recursive: true })
+    writeFileSync(join(folder, PATH), story('By hand'))
+    writeFileSync(join(folder, 'README.md'), 'For operators.')
+    symlinkSync('/etc/passwd', join(folder, 'news/linked.md'))
+    push('By hand')
+    await expect.poll(() => textIn(one)).toContain('By hand')
+    expect(textIn(one, 'news/linked.md')).toBe('/etc/passwd')
+    await persist(one.gateway, 'news/next.md', story('Next'))
+    expect(server.git('ls-tree', '--name-only', 'main', 'README.md', 'news/').split('\n')).toHaveLength(4)
+  })
 })
 
-describe('the content of several processes', () => {
-  it('deletes, goes back and adds pictures everywhere', async () => {
-    const [one, other] = [await openProcess(shared), await openProcess(shared)]
-    const first = await persist(one.gateway, PATH, story('First'))
-    await persist(other.gateway, PATH, story('Second'), first.id)
-    const revert = { action: 'revert', params: { path: PATH, sha: first.commit! } } as const
-    await one.gateway.perform(revert, ADA)
-    expect((await readEntry(other.gateway)).data).toContain('First')
-    await other.gateway.perform({ action: 'deleteFiles', params: { paths: [PATH] } }, ADA)
-    expect((await readEntry(one.gateway)).data).toBeNull()
-    expect(existsSync(join(one.contentDir, PATH))).toBe(false)
+describe('a process that shares its content, at its start', () => {
+  it('gives what it has to an empty repository', async () => {
+    const content = await editedContent('From before')
+    const { gateway } = await openProcess(server.url, { folder: content })
+    expect(server.git('rev-parse', 'main')).toBe(content.git('rev-parse', 'HEAD'))
+    expect(gateway.remote()).toMatchObject({ state: 'ok', problem: null, lastPushedAt: expect.any(String) })
   })
 
-  it('brings a process that was away for hundreds of saves back with few files', async () => {
-    const [one, away] = [await openProcess(shared), await openProcess(shared)]
-    await away.gateway.close()
-    let base: string | null = null
-    for (let count = 0; count < 40; count++) base = (await persist(one.gateway, PATH, story(`Save ${count}`), base)).id
-    shared.fetched.length = 0
-    const { gateway } = await openProcess(shared, away)
-    expect(textIn(away)).toContain('Save 39')
-    expect(away.git('status', '--porcelain')).toBe('')
-    expect(shared.fetched.length).toBeLessThan(5)
-    expect(gateway.closed).toBeNull()
-  })
-
-  it('gives a process that has lost its disk, or is new, the whole content and its history', async () => {
-    const one = await openProcess(shared)
+  it('takes the whole content and its history when it is new or has lost its disk', async () => {
+    const one = await openProcess(server.url)
     await persist(one.gateway, PATH, story('Kept'))
-    await persist(one.gateway, 'news/more.md', story('More'))
-    const fresh = await openProcess(shared, contentFolder('fresh'))
+    const fresh = await openProcess(server.url, { folder: contentFolder('fresh') })
     expect(textIn(fresh)).toContain('Kept')
     expect(fresh.git('log', '--format=%H')).toBe(one.git('log', '--format=%H'))
     expect(fresh.git('branch', '--list', 'set-aside-*')).toBe('')
   })
 
-  it('takes the content in which somebody has saved for the shared one, whichever process is first', async () => {
-    const edited = await startedContentFolder()
-    const alone = await edited.openGateway()
-    await persist(alone, PATH, story('From before'))
-    await alone.close()
-    const fresh = await openProcess(shared, contentFolder('fresh'))
-    await openProcess(shared, edited)
-    expect((await readEntry(fresh.gateway)).data).toContain('From before')
+  it('agrees with another one that is new, too, at the same moment', async () => {
+    const opened = await Promise.all([1, 2].map(() => openProcess(server.url, { folder: contentFolder('fresh') })))
+    const head = server.git('rev-parse', 'main')
+    expect(opened.map(({ git }) => git('rev-parse', 'HEAD'))).toEqual([head, head])
   })
 
-  it('keeps a content that grew apart beside, and says where', async () => {
-    const other = await startedContentFolder()
-    const alone = await other.openGateway()
-    await persist(alone, PATH, story('Mine alone'))
-    await alone.close()
-    const one = await openProcess(shared)
-    await persist(one.gateway, PATH, story('Everybody’s'))
-    await openProcess(shared, other)
-    expect(textIn(other)).toContain('Everybody’s')
-    expect(other.steps.join()).toMatch(/kept as refs\/heads\/set-aside-/)
-    const [kept] = other.git('branch', '--list', '--format=%(refname)', 'set-aside-*').split('\n')
-    expect(other.git('show', `${kept}:${PATH}`)).toContain('Mine alone')
-  })
-
-  it('shares what was changed by hand while the process was stopped', async () => {
-    const [one, other] = [await openProcess(shared), await openProcess(shared)]
-    await one.gateway.close()
-    mkdirSync(join(one.contentDir, 'news'))
-    writeFileSync(join(one.contentDir, PATH), story('By hand'))
-    await openProcess(shared, one)
-    expect((await readEntry(other.gateway)).data).toContain('By hand')
-  })
-
-  it('finishes at the start what a killed process had begun to write', async () => {
-    const [one, away] = [await openProcess(shared), await openProcess(shared)]
+  it('has what it missed', async () => {
+    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
-    await persist(one.gateway, PATH, story('Arriving'))
-    await openProcess(shared, away).then(({ gateway }) => gateway.close())
-    const commit = one.git('rev-parse', 'HEAD')
-    // As it is left in between: the branch is the earlier one, of the files only some are there.
-    away.git('reset', '--quiet', '--soft', 'HEAD~1')
-    rmSync(join(away.contentDir, PATH))
-    writeFileSync(join(away.contentDir, '.git/trellis-arriving'), commit)
-    await openProcess(shared, away)
-    expect([away.git('rev-parse', 'HEAD'), textIn(away)]).toEqual([commit, expect.stringContaining('Arriving')])
-    expect(readdirSync(away.dataDir)).not.toContain('set-aside')
+    let base: string | null = null
+    for (let count = 0; count < 5; count++) base = (await persist(one.gateway, PATH, story(`Save ${count}`), base)).id
+    await openProcess(server.url, { folder: away })
+    expect([textIn(away), away.git('status', '--porcelain')]).toEqual([expect.stringContaining('Save 4'), ''])
   })
 
-  it('finds out by itself what became of a save whose confirmation was lost', async () => {
-    const [one, other] = [await openProcess(shared), await openProcess(shared)]
-    shared.loseAnswers(true)
-    expect(await outcome(persist(one.gateway, PATH, story('Perhaps')))).toBe('no answer')
-    shared.loseAnswers(false)
-    expect((await readEntry(one.gateway)).data).toContain('Perhaps')
-    expect((await readEntry(other.gateway)).data).toContain('Perhaps')
+  it('leaves everybody with the newest content of two that shared it in another way before', async () => {
+    const older = await editedContent('Older')
+    const newer = contentFolder('newer', (dir) => cpSync(older.contentDir, dir, { recursive: true }))
+    const alone = await newer.openGateway()
+    await persist(alone, 'news/newer.md', story('Newer'))
+    await alone.close()
+    await openProcess(server.url, { folder: older, looks: true })
+    await openProcess(server.url, { folder: newer })
+    await expect.poll(() => textIn(older, 'news/newer.md')).toContain('Newer')
+    expect(server.git('rev-parse', 'main')).toBe(newer.git('rev-parse', 'HEAD'))
   })
 
-  it('does not start with an old content while the new one cannot be had', async () => {
-    const [one, away] = [await openProcess(shared), await openProcess(shared)]
+  it('is refused with another content than the remote one, and both stay', async () => {
+    const other = await editedContent('Mine')
+    const one = await openProcess(server.url)
+    await persist(one.gateway, PATH, story('Theirs'))
+    await expect(openProcess(server.url, { folder: other, isAlone: true })).rejects.toThrow(/another content/)
+    expect(textIn(other)).toContain('Mine')
+    expect(server.git('show', `main:${PATH}`)).toContain('Theirs')
+  })
+
+  it('is refused where the remote branch has no content', async () => {
+    const { folder, push } = clone()
+    writeFileSync(join(folder, 'README.md'), 'Our content.')
+    push('First')
+    const fresh = contentFolder('fresh')
+    await expect(openProcess(server.url, { folder: fresh })).rejects.toThrow(/no content in it/)
+    expect(existsSync(join(fresh.contentDir, 'settings/site.json'))).toBe(true)
+  })
+
+  it('is refused while the server is away, unless nobody else saves', async () => {
+    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(one.gateway, PATH, story('Newer'))
-    shared.away.bundles = true
-    await expect(openProcess(shared, away)).rejects.toThrow('so this one does not start')
+    await server.stop()
+    await expect(openProcess(server.url, { folder: away })).rejects.toThrow(/CONTENT_REMOTE can’t be reached/)
+    const { gateway } = await openProcess(server.url, { folder: away, isAlone: true, looks: true })
+    expect(gateway.remote().state).toBe('failed')
+    await server.again()
+    await expect.poll(() => textIn(away)).toContain('Newer')
   })
 
-  it('gives a database that was put back what the processes have', async () => {
-    const { gateway } = await openProcess(shared)
-    const earlier = shared.row()!
-    await persist(gateway, PATH, story('Later'))
-    shared.putBack(earlier)
-    expect((await readEntry(gateway)).data).toContain('Later')
-    expect(shared.row()!.number).toBe(2)
+  it('shares what was changed by hand while it was stopped, beside what others have saved', async () => {
+    const [one, away] = [await openProcess(server.url, { looks: true }), await openProcess(server.url)]
+    await away.gateway.close()
+    await persist(one.gateway, 'news/other.md', story('Other'))
+    mkdirSync(join(away.contentDir, 'news'))
+    writeFileSync(join(away.contentDir, PATH), story('By hand'))
+    await openProcess(server.url, { folder: away })
+    await expect.poll(() => textIn(one)).toContain('By hand')
+    expect(textIn(away, 'news/other.md')).toContain('Other')
   })
 
-  it('tells of what came from others, so that it is published', async () => {
-    const [one, other] = [await openProcess(shared), await openProcess(shared)]
-    let news = 0
-    other.gateway.follow(() => news++)
-    await persist(one.gateway, PATH, story('News'))
-    await expect.poll(() => news).toBe(1)
-    expect(textIn(other)).toContain('News')
+  it('keeps its version of a file beside that others have changed as well, and says where', async () => {
+    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const { id } = await persist(one.gateway, PATH, story('Old', '', 'One.\n\n\n\n\n\nTwo.'))
+    await openProcess(server.url, { folder: away }).then(({ gateway }) => gateway.close())
+    await persist(one.gateway, PATH, story('New', '', 'One.\n\n\n\n\n\nTwo.'), id)
+    // Lines that git would put together without a question.
+    writeFileSync(join(away.contentDir, PATH), story('Old', '', 'One.\n\n\n\n\n\nTwo by hand.'))
+    await openProcess(server.url, { folder: away })
+    expect(textIn(away)).toContain('New')
+    expect(textIn(away)).not.toContain('by hand')
+    const kept = away.git('branch', '--list', '--format=%(refname)', 'set-aside-*')
+    expect(away.steps.at(-1)).toContain(`kept as ${kept}`)
+    expect(away.git('show', `${kept}:${PATH}`)).toContain('Two by hand')
+    expect(server.git('show', `main:${PATH}`)).toContain('New')
+  })
+
+  it('finishes what a killed process had begun to take', async () => {
+    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    await away.gateway.close()
+    await persist(one.gateway, PATH, story('Arriving'))
+    await persist(one.gateway, 'news/more.md', story('More'))
+    // As git leaves it: the branch is the earlier one, of the files only some are there, and its lock stays.
+    mkdirSync(join(away.contentDir, 'news'))
+    writeFileSync(join(away.contentDir, PATH), story('Arriving'))
+    writeFileSync(join(away.contentDir, '.git/index.lock'), '')
+    await openProcess(server.url, { folder: away })
+    expect([textIn(away), textIn(away, 'news/more.md'), away.git('status', '--porcelain')]).toEqual([
+      expect.stringContaining('Arriving'),
+      expect.stringContaining('More'),
+      '',
+    ])
+    expect([readdirSync(away.dataDir), away.git('branch', '--list', 'set-aside-*')]).toEqual([['content'], ''])
+  })
+
+  it('begins again what a killed process had begun to bring together', async () => {
+    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    await away.gateway.close()
+    await persist(one.gateway, 'news/other.md', story('Other'))
+    mkdirSync(join(away.contentDir, 'news'))
+    writeFileSync(join(away.contentDir, PATH), story('By hand'))
+    away.git('add', PATH)
+    const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.org']
+    away.git(...person, 'commit', '-q', '-m', 'By hand')
+    away.git('fetch', '-q', server.dir, 'main')
+    away.git(...person, 'merge', '-q', '--no-commit', 'FETCH_HEAD')
+    expect(existsSync(join(away.contentDir, '.git/MERGE_HEAD'))).toBe(true)
+    await openProcess(server.url, { folder: away })
+    expect([textIn(away), textIn(away, 'news/other.md')].join()).toMatch(/By hand[^]*Other/)
+    expect(away.git('status', '--porcelain')).toBe('')
   })
 })
 
-describe('the content of several processes by a repository elsewhere', () => {
-  const through = (): Sharing => ({ head: shared.head, by: readRemoteAddress(remote)! })
-  beforeEach(async () => {
-    const folder = contentFolder('remote')
-    remote = join(folder.dataDir, 'copy.git')
-    folder.git('init', '--quiet', '--bare', remote)
-  })
-
-  it('is the same at each, and its branch main has all of it', async () => {
-    const [one, other] = [await openProcess(through()), await openProcess(through())]
-    await persist(one.gateway, PATH, story('By one'))
-    expect((await readEntry(other.gateway)).data).toContain('By one')
-    await persist(other.gateway, PATH, story('By the other'), await entryId(other.gateway))
-    expect(one.git('ls-remote', remote, 'refs/heads/main')).toContain(other.git('rev-parse', 'HEAD'))
-  })
-
-  it('keeps both of two saves at one moment', async () => {
-    const [one, other] = [await openProcess(through()), await openProcess(through())]
-    await Promise.all([
-      persist(one.gateway, 'news/one.md', story('One')),
-      persist(other.gateway, 'news/other.md', story('Other')),
+describe('a remote branch that', () => {
+  it('was rewritten is neither taken nor overwritten, and a folder that is moved away takes it', async () => {
+    const one = await openProcess(server.url)
+    await persist(one.gateway, PATH, story('Gone'))
+    const { git, push } = clone()
+    git('reset', '-q', '--hard', 'HEAD~1')
+    push('Elsewhere', '--force')
+    expect(await outcome(persist(one.gateway, 'news/next.md', story('Next')))).toContain('no longer has commits')
+    await one.gateway.close()
+    await expect(openProcess(server.url, { folder: one, isAlone: true })).rejects.toThrow('no longer has commits')
+    expect([textIn(one), server.git('log', '-1', '--format=%s', 'main')]).toEqual([
+      expect.stringContaining('Gone'),
+      'Elsewhere',
     ])
-    await entryId(one.gateway)
-    await entryId(other.gateway)
-    for (const content of [one, other]) {
-      expect([textIn(content, 'news/one.md'), textIn(content, 'news/other.md')].join()).toMatch(/One[^]*Other/)
-    }
+    rmSync(one.contentDir, { recursive: true })
+    await openProcess(server.url, { folder: contentFolder('again') })
   })
 
-  it('takes over what a killed process had sent and not said', async () => {
-    const [one, other] = [await openProcess(through()), await openProcess(through())]
-    shared.before.move.push(() => Promise.reject(new Error('killed')))
-    expect(await outcome(persist(one.gateway, 'news/one.md', story('Sent')))).toBe('killed')
-    await persist(other.gateway, 'news/other.md', story('Other'))
-    expect(textIn(other, 'news/one.md')).toContain('Sent')
-    expect((await readEntry(one.gateway, 'news/other.md')).data).toContain('Other')
+  it('is larger than a fetch may be is not brought', async () => {
+    const one = await openProcess(server.url)
+    const { folder, push } = clone()
+    writeFileSync(join(folder, 'large.bin'), Buffer.from(Array.from({ length: 200_000 }, () => Math.random() * 256)))
+    push('Large')
+    await one.gateway.close()
+    const refused = openProcess(server.url, { folder: one, remoteOptions: { mostBytes: 100_000 } })
+    await expect(refused).rejects.toThrow(/more than 2 GB/)
+    await openProcess(server.url, { folder: one })
   })
 })

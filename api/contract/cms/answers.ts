@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { moment, named, text } from '#api/contract/fields/shapes.ts'
 import { DRAFT_STATUSES } from './protocol.ts'
 
-/** Whether and when commits reach the remote repository of the operator. */
+/** Whether the content is shared by a remote repository, and when it last had all that is here. */
 const remoteState = z.strictObject({
-  state: z.enum(['off', 'waiting', 'pushing', 'ok', 'failed']),
-  /** Where to, without any credentials; empty when off. */
+  state: z.enum(['off', 'ok', 'failed']),
+  /** Which one, without any credentials; empty when off. */
   remote: z.string(),
   lastPushedAt: z.nullable(moment),
   /** The problem and its remedy. */

@@ -47,6 +47,10 @@ export const conflictText = (by: string | null): string =>
   `${by ?? 'Somebody else'} saved this entry while you were editing it. Nothing is lost: your text is still in the editor ` +
   'and a copy is kept on the server. Copy what you need, reload the entry, and put it in.'
 
+/** The sentence for a save that the repository of all machines did not confirm. The same again is never saved twice. */
+export const notSharedText = (problem: string): string =>
+  `This wasn’t confirmed as saved. Your text is still in the editor: save it again in a moment, or tell an administrator. ${problem}`
+
 /** The sentence for a picture that cannot be deleted. */
 export const pictureUsedText = (by: readonly string[]): string =>
   `This picture is used in ${by.slice(0, 3).join(', ')}${by.length > 3 ? ` and ${by.length - 3} more` : ''}. ` +
