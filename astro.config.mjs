@@ -7,9 +7,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { leanLibrary } from '#site/features/document/viewer/lean-library.ts'
 import { digestsOnce } from '#site/lib/page/digests-once.ts'
-import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
+import { styleguide } from '#site/lib/page/rendering.ts'
 import { layersByFolder } from '#site/styles/layers.ts'
-import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
 const inlineHash = (/** @type {string} */ file) =>
@@ -23,6 +22,17 @@ function reactWithin(/** @type {string} */ clientEntrypoint) {
   const setUpOurs = (given) =>
     setUp?.({ ...given, addRenderer: (renderer) => given.addRenderer({ ...renderer, clientEntrypoint }) })
   return { ...integration, hooks: { ...integration.hooks, 'astro:config:setup': setUpOurs } }
+}
+
+/** Node's adapter, whose handler stands in an entry of ours beside what the publisher needs. */
+function nodeWithin(/** @type {string} */ serverEntrypoint) {
+  // The front compresses a page whole (api/front/compress-page.ts), so it is rendered into one text.
+  const integration = node({ mode: 'middleware', bodySizeLimit: 1024 * 1024, experimentalDisableStreaming: true })
+  const setUp = integration.hooks['astro:config:done']
+  /** @type {typeof setUp} */
+  const setUpOurs = (given) =>
+    setUp?.({ ...given, setAdapter: (adapter) => given.setAdapter({ ...adapter, serverEntrypoint }) })
+  return { ...integration, hooks: { ...integration.hooks, 'astro:config:done': setUpOurs } }
 }
 
 /** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
@@ -41,12 +51,8 @@ const standsAlone = {
   apply: 'build',
   config: () => ({
     environments: {
-      ssr: {
-        resolve: allInside,
-        // Without React's development builds, which would lie in memory beside those that render.
-        define: { 'process.env.NODE_ENV': '"production"' },
-      },
-      prerender: { resolve: allInside, define: { 'process.env.NODE_ENV': '"production"' } },
+      // Without React's development builds, which would lie in memory beside those that render.
+      ssr: { resolve: allInside, define: { 'process.env.NODE_ENV': '"production"' } },
     },
   }),
 }
@@ -120,11 +126,11 @@ const SHARED_CHUNKS = {
 }
 
 /**
- * The styles of pages on demand in few files, because a phone asks for six at a time and the fonts are two of them:
- * `site` for every page and every form, `startup-page` for a startup's, `private` for the private part. What few pages
- * have stays apart.
+ * The styles of pages in few files, because a phone asks for six at a time and the fonts are two of them: `site` for
+ * every page, `controls` for every form, `home` for both home pages, `startup-page` for a startup's, `private` for the
+ * private part. What few pages have stays apart, and `private` has nothing that a public page needs.
  */
-const STYLES_ON_DEMAND = {
+const STYLES = {
   groups: [
     {
       name: 'site',
@@ -143,42 +149,40 @@ const STYLES_ON_DEMAND = {
       test: within('site/features/startup/page/.*\\.css$', 'site/ui/data/(DescriptionList|trust-facts)\\.css$'),
       priority: 1,
     },
+    { name: 'home', test: within('site/features/(home|event)/(home|hero|upcoming-events)\\.css$') },
+    { name: 'controls', test: within('site/ui/(controls|form|overlays|feedback)/.*\\.css$') },
     {
       name: 'private',
       test: within(
-        'site/ui/(chart/|controls/|form/|overlays/|feedback/|data/(Table|Tips)).*\\.css$',
-        'site/features/(account|admin-dashboard|connection|document|first-day|founder-dashboard)/.*\\.css$',
+        'site/ui/(chart/|data/(Table|Tips)).*\\.css$',
+        'site/features/account/(?!auth|plain-forms).*\\.css$',
+        'site/features/(admin-dashboard|connection|document|first-day|founder-dashboard)/.*\\.css$',
         'site/features/(freshness|funding-request|hint|introduction|meeting|outcome)/.*\\.css$',
-        'site/features/(home|investor-dashboard|logo|match|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
+        'site/features/(investor-dashboard|logo|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
+        'site/features/match/(?!weighing).*\\.css$',
         'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
-        'site/features/event/upcoming-events\\.css$',
-        'site/layouts/short-page\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
       ),
     },
   ],
 }
 
-// The publisher sets `outDir`, `cacheDir` and `site`, which belong to one installation (cms/publish/astro/compile.ts).
+// The publisher sets `outDir` and `cacheDir` (cms/publish/compile.ts).
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   trailingSlash: 'never',
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
-  output: 'static',
-  // The front compresses a page whole (api/front/compress-page.ts), so it is rendered into one text.
-  adapter: node({
-    mode: 'middleware',
-    staticHeaders: true,
-    bodySizeLimit: 1024 * 1024,
-    experimentalDisableStreaming: true,
-  }),
-  integrations: [reactWithin('#site/ui/island/client.tsx'), renderingByRouteTable(), safeMarkdownOnly()],
+  // Nothing is rendered while the site is compiled: the publisher makes files of public pages (cms/publish/render.ts).
+  output: 'server',
+  adapter: nodeWithin('./site/server.ts'),
+  integrations: [reactWithin('#site/ui/island/client.tsx'), styleguide],
   devToolbar: { enabled: false },
   // Only public pages ask for it (`data-astro-prefetch`). The router's default prefetches whatever the pointer comes
   // near: a document would count as read, a startup as viewed, a list as exported.
   prefetch: { prefetchAll: false },
-  markdown: { syntaxHighlight: false },
+  // The publisher makes the pictures that pages ask for.
+  image: { service: { entrypoint: './site/lib/content/picture-service.ts' } },
   security: {
     // The front checks Host and Origin for every request, JSON included (api/front).
     checkOrigin: false,
@@ -226,7 +230,7 @@ export default defineConfig({
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } },
-      ssr: { build: { rolldownOptions: { output: { codeSplitting: STYLES_ON_DEMAND } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: STYLES } } } },
     },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },

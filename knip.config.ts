@@ -14,6 +14,9 @@ const STARTED = [
   'site/**/*.client.ts',
   // Named in astro.config.mjs.
   'site/ui/island/client.tsx',
+  'site/lib/content/picture-service.ts',
+  // The entry of the compiled site.
+  'site/server.ts',
   'tests/bench/*.ts',
   'tests/bench/rivals/bare.ts',
   'tests/drill/nginx.ts',

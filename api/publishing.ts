@@ -1,8 +1,8 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteContent } from '#site/lib/content/content.ts'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
-import { astro } from '#cms/publish/astro/astro.ts'
 import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
 import { cacheDirOf, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
@@ -48,7 +48,18 @@ export interface Publishing {
   publisher: Publisher
 }
 
-const readSettings = (dir: string) => JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as [string, object][]
+/** What pages on demand know of the content; everything else reaches them through the calls. */
+function settingsOf({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: Environment): SiteContent {
+  return {
+    collections: JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as SiteContent['collections'],
+    canonicalUrl: siteUrl,
+    cacheDir: cacheDirOf(dataDir),
+    moment: freshUntil,
+    pictureAddress: () => {
+      throw new Error('Pages on demand show no picture of the content.')
+    },
+  }
+}
 
 interface Opened {
   live: BuiltRelease
@@ -89,23 +100,22 @@ export async function openPublishing(environment: Environment, options: Publishi
   const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
     loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
   let live = load(opened.live)
-  astro.hostSite({ canonicalUrl: siteUrl, cacheDir: cacheDirOf(dataDir) })
   let index = openSearchIndex(join(opened.live.dir, SEARCH))
-  astro.hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)
-  await source.prepare(live)
+  const giveSettings = await source.prepare(live)
+  giveSettings(settingsOf(opened.live, environment))
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
   await removeOld(dataDir)
 
   /** Puts a release live once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
     const next = load(built, live)
-    const settings = readSettings(built.dir)
-    await source.prepare(next)
+    const settings = settingsOf(built, environment)
+    const giveSettings = await source.prepare(next)
     const nextIndex = openSearchIndex(join(built.dir, SEARCH))
     // Nothing may wait between these: disk and memory change in one step.
     onReady()
-    astro.hostSettings(settings)
+    giveSettings(settings)
     live = next
     index.close()
     index = nextIndex

@@ -1,9 +1,9 @@
 import { badRequest } from '#api/errors.ts'
-import { astro } from '#cms/publish/astro/astro.ts'
+import { markdownRenderer } from '#cms/publish/markdown.ts'
 
 /** Tries whether a text can be made into HTML. For the worker of texts. @throws ApiError 400 */
 export async function tryText(body: string, sentence: string): Promise<void> {
-  const toHtml = await astro.markdown()
+  const toHtml = await markdownRenderer()
   try {
     await toHtml(body)
   } catch {

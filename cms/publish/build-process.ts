@@ -21,7 +21,7 @@ async function quiet(): Promise<void> {
 async function build(plan: ReleasePlan): Promise<void> {
   building++
   try {
-    const { release, compiled, keep } = await buildRelease(plan, {
+    const { release, compiled } = await buildRelease(plan, {
       onStep: (step) => void say({ kind: 'step', step }),
       onText: (file) => say({ kind: 'text', file }),
     })
@@ -30,7 +30,6 @@ async function build(plan: ReleasePlan): Promise<void> {
       .then(quiet)
       // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
       .then(() => (building === 0 ? removeOld(plan.dataDir) : undefined))
-      .then(() => (building === 0 ? keep() : undefined))
       .catch(() => {})
       // The compiler holds much memory, and is not needed again soon.
       .then(() => (compiled && building === 0 ? process.exit() : undefined))

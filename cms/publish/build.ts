@@ -2,19 +2,18 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headOf } from '#cms/repository/history.ts'
 import { readContent, type KnownContent } from '#content/read.ts'
-import type { RenderedSite, RenderInput } from './astro/astro-build.ts'
-import { astro } from './astro/astro.ts'
+import type { SiteContent } from '#site/lib/content/content.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { fingerprint, sourceFingerprint, type Looks } from './fingerprint.ts'
 import { LinkCollector, type SiteLinks } from './links.ts'
 import { addressOfFile, cacheDirOf, ROOT } from './paths.ts'
+import { renderSite, type RenderedSite, type RenderInput } from './render.ts'
 import { filesOf, keepServer, readFileList, ReleaseWriter, SETTINGS, type ReleaseBefore } from './release-files.ts'
 import {
   currentRelease,
   finish,
   startRelease,
-  textsFile,
   type BuiltRelease,
   type ReleaseNote,
   type ReleasePlan,
@@ -41,8 +40,6 @@ export interface ReadyRelease {
   release: BuiltRelease
   /** Whether the sources were compiled for it. */
   compiled: boolean
-  /** Keeps for the next process what can be kept. */
-  keep: () => Promise<void>
 }
 
 /** Notes of a release that this process wrote or read last, which are megabytes in a large region. */
@@ -158,7 +155,7 @@ async function renderRelease(
     content.site.timeZone,
     content.events.map(({ data }) => data),
   ).toISOString()
-  const made = await astro.render({
+  const made = await renderSite({
     site: bundle,
     content,
     contentDir,
@@ -170,7 +167,6 @@ async function renderRelease(
         ? { pages: readNotes(previous, PAGES, {}), files, clientDir: join(previous.dir, 'client') }
         : undefined,
     moment,
-    textsFile: textsFile(dataDir),
     onText,
     onFile,
   })
@@ -186,7 +182,7 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   const writer = new ReleaseWriter(dir, before)
   const collector = new LinkCollector()
   let rendered = 0
-  const { files, pictures, settings, notes, bundle, compiled, moment } = await renderRelease(
+  const { files, pictures, collections, notes, bundle, compiled, moment } = await renderRelease(
     started,
     listener,
     (file, body, etag) => {
@@ -222,11 +218,12 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   }
   writer.finish({ bundle, rendered: files, pictures })
   keepServer(dataDir, bundle)
+  const settings: SiteContent['collections'] = { settings: collections.settings, look: collections.look }
   const kept = { [PICTURES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
   for (const [name, notes] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(notes))
   onStep('Making the search index')
   writeSearchIndex(join(dir, SEARCH), pagesOf(files, writer.clientDir), previous && join(previous.dir, SEARCH))
   const release = finish(dataDir, note)
   for (const [name, notes] of Object.entries(kept)) remember(name, join(release.dir, name), notes)
-  return { release, compiled, keep: () => astro.keepTexts({ site: bundle, textsFile: textsFile(dataDir) }) }
+  return { release, compiled }
 }

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } fro
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
-import type { CompiledSite } from './astro/astro-build.ts'
-import { astro } from './astro/astro.ts'
+import { compile, openCompiled, type CompiledSite } from './compile.ts'
 import { compressFolder } from './compress.ts'
 import { buildDirOf, CACHE, PACKED, ROOT } from './paths.ts'
 
@@ -28,9 +27,8 @@ async function takeLock(directory: string) {
 }
 
 /**
- * Runs one build at a time in this repository, whichever process asks: Astro keeps a list of the content's pictures in
- * `.astro/`, which two builds at once would overwrite for each other. Waits for its turn; a killed build holds nobody
- * up.
+ * Runs one build at a time in this repository, whichever process asks: what one compiles the others need not. Waits for
+ * its turn; a killed build holds nobody up.
  */
 export async function oneBuildAtATime<T>(root: string, build: () => Promise<T>): Promise<T> {
   const lock = await takeLock(join(root, '.cache', 'build-lock'))
@@ -52,7 +50,7 @@ function removeOldBundles(keep: string): void {
 async function make(dir: string): Promise<void> {
   const outDir = buildDirOf(process.pid)
   try {
-    await astro.compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro') })
+    await compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro') })
     await compressFolder(join(outDir, 'client'))
     rmSync(dir, { recursive: true, force: true })
     renameSync(outDir, dir)
@@ -71,7 +69,7 @@ async function make(dir: string): Promise<void> {
 export async function ensureBundle(id: string, onMake: () => void): Promise<Bundle> {
   const name = `bundle-${id}`
   const dir = join(CACHE, name)
-  const known = astro.open(dir)
+  const known = openCompiled(dir)
   if (known) {
     const now = new Date()
     if (!existsSync(PACKED)) utimesSync(dir, now, now)
@@ -80,10 +78,10 @@ export async function ensureBundle(id: string, onMake: () => void): Promise<Bund
   onMake()
   await oneBuildAtATime(ROOT, async () => {
     // Another installation may have made it while this one waited.
-    if (!astro.open(dir)) await make(dir)
+    if (!openCompiled(dir)) await make(dir)
   })
   removeOldBundles(name)
-  const made = astro.open(dir)
+  const made = openCompiled(dir)
   if (!made) throw new Error('The compiled site cannot be read. Delete the folder .cache and start again.')
   return { ...made, id }
 }

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import type { RenderedFile } from './astro/astro-build.ts'
+import type { RenderedFile } from './render.ts'
 import { filesOf, readFileList, ReleaseWriter, type ReleaseBefore } from './release-files.ts'
 
 test('a release has the compiled files, the pictures and the unchanged pages', () => {
   const folder = temporaryFolder('release-files')
-  const bundle = { id: 'b', dir: join(folder, 'bundle'), files: ['site.css'] }
+  const bundle = { id: 'b', dir: join(folder, 'bundle'), files: ['site.css'], addresses: [] }
   mkdirSync(join(bundle.dir, 'client'), { recursive: true })
   writeFileSync(join(bundle.dir, 'client/site.css'), 'body {}')
   writeFileSync(join(folder, 'made.webp'), 'picture')

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { RenderedFile } from './astro/astro-build.ts'
 import type { Bundle } from './bundle.ts'
 import { etagOf } from './paths.ts'
+import type { RenderedFile } from './render.ts'
 import { serverDir, type BuiltRelease } from './release.ts'
 
 /** The list of a release's files: what the server needs to answer each without reading those that it has. */

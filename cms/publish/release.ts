@@ -49,8 +49,6 @@ interface Current {
 }
 
 const releasesDir = (dataDir: string) => join(dataDir, 'releases')
-/** Where texts that were made into HTML are kept for the next process that builds. */
-export const textsFile = (dataDir: string): string => join(releasesDir(dataDir), 'texts')
 /** The file that names the live release. */
 export const currentFile = (dataDir: string): string => join(releasesDir(dataDir), 'current')
 

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { resolve } from 'node:path'
 import type { MiddlewareHandler } from 'astro'
 import type { PageLocals } from '#api/front/page-source.ts'
+import { BuildError } from '#cms/publish/build-error.ts'
+import { CACHE } from '#cms/publish/paths.ts'
+import { Pictures } from '#cms/publish/pictures.ts'
+import { siteContent } from '#cms/publish/site-content.ts'
+import { readContent } from '#content/read.ts'
+import { useContent } from '#site/lib/content/content.ts'
+import { isFile } from '#site/lib/page/rendering.ts'
 
 const STORE = Symbol.for('trellis.page-locals')
 const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }
@@ -10,8 +18,20 @@ const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }
  */
 export const pageLocals = (shared[STORE] ??= new AsyncLocalStorage<PageLocals>())
 
-/** Astro's development server takes no locals from outside; this hands them in. */
-export const onRequest: MiddlewareHandler = (context, next) => {
-  Object.assign(context.locals, pageLocals.getStore())
+/** Gives the site its content as it is now; its pictures come as they are. */
+async function readAgain(canonicalUrl: string): Promise<void> {
+  const contentDir = resolve(process.env['CONTENT_DIR'] ?? 'content')
+  const read = await readContent(contentDir)
+  if (!read.ok) throw new BuildError(read.errors)
+  const pictures = new Pictures({ contentDir, cacheDir: CACHE, pictures: {} })
+  const collections = await siteContent(read.content, pictures, async () => {})
+  const pictureAddress: typeof pictures.want = (options) => `/@fs${pictures.sourceOf(options)}`
+  useContent({ collections, canonicalUrl, cacheDir: CACHE, moment: '', pictureAddress })
+}
+
+/** Astro's development server takes no locals from outside; this hands them in. A public page has none. */
+export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
+  await readAgain(url.origin)
+  if (!isFile(url.pathname)) Object.assign(locals, pageLocals.getStore())
   return next()
 }

@@ -87,6 +87,7 @@ await runCommand(async () => {
     server: { host, port },
     site: siteUrl,
     integrations: [productInFront(context)],
+    vite: { server: { fs: { allow: ['.', environment.contentDir] } } },
     // The development server writes styles and scripts into the page, which the product's policy refuses.
     security: { csp: false },
   })

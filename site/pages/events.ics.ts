@@ -4,5 +4,4 @@ import { allEvents } from '#site/lib/event/events.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
 /** All events, to subscribe to. */
-export const GET: APIRoute = async ({ site }) =>
-  calendarResponse(await allEvents(), `${(await siteSettings()).name}: events`, site)
+export const GET: APIRoute = async () => calendarResponse(await allEvents(), `${(await siteSettings()).name}: events`)

@@ -11,12 +11,12 @@ import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 const UNLISTED = ['/auth', '/password-reset', '/api/docs', '/region']
 
 /** Every public page with an address of its own but those of companies, which are no content of the site. */
-export const GET: APIRoute = async ({ site }) => {
+export const GET: APIRoute = async () => {
   const addresses: { path: string; day?: string }[] = [
     ...FOUND_PAGES.filter(({ path }) => !UNLISTED.includes(path)),
     ...NEWS_FILTERS.filter((filter) => filter !== 'all').map((filter) => ({ path: newsListPath(filter) })),
     ...(await publishedStories()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
     ...(await allEvents()).map(({ slug }) => ({ path: `/events/${slug}` })),
   ]
-  return sitemapResponse('urlset', addresses, site)
+  return sitemapResponse('urlset', addresses)
 }

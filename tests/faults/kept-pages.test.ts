@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { on } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { DAY } from '#api/contract/dates.ts'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import type { BuildMessage } from '#cms/publish/builder.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
-import { currentRelease, makeCurrent, textsFile, type BuiltRelease } from '#cms/publish/release.ts'
+import { currentRelease, makeCurrent, type BuiltRelease } from '#cms/publish/release.ts'
 import { SEARCH } from '#cms/publish/search-index.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
@@ -21,13 +21,11 @@ const folder = temporaryFolder('kept-pages')
 const contentDir = join(folder, 'content')
 const clock = join(folder, 'clock')
 writeFileSync(clock, '0')
-const startBuilder = () =>
-  fork('cms/publish/build-process.ts', {
-    env: { ...process.env, NODE_ENV: 'production', CLOCK_FILE: clock },
-    execArgv: [...NODE_OPTIONS, '--import', './tests/faults/shifted-clock.ts'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-let builder = startBuilder()
+const builder = fork('cms/publish/build-process.ts', {
+  env: { ...process.env, NODE_ENV: 'production', CLOCK_FILE: clock },
+  execArgv: [...NODE_OPTIONS, '--import', './tests/faults/shifted-clock.ts'],
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 const path = (file: string) => join(contentDir, file)
@@ -154,21 +152,6 @@ test.each<[when: string, days: number, most?: number]>([
   expect(some.rendered).toBeGreaterThan(0)
   expect(some.rendered).toBeLessThanOrEqual(most ?? Infinity)
   await expectAsAnew(some)
-})
-
-test('a process that takes over the texts of the one before makes the same pages of them', async () => {
-  // The builder here serves two folders, and keeps the texts once: in that of the build after which it had time.
-  const [texts, others] = ['kept', 'anew'].map((name) => textsFile(join(folder, name))) as [string, string]
-  await expect.poll(() => existsSync(texts) || existsSync(others)).toBe(true)
-  if (!existsSync(texts)) copyFileSync(others, texts)
-  const all = currentRelease(join(folder, 'anew'))!
-  builder.kill('SIGKILL')
-  builder = startBuilder()
-  rmSync(join(folder, 'kept/releases', readFileSync(join(folder, 'kept/releases/current'), 'utf8'), 'pages.json'))
-  const some = await build(join(folder, 'kept'))
-  expect(some.rendered).toBeGreaterThan(STORIES)
-  const both = [some, all].map((release) => Object.fromEntries(filesOf(release)))
-  expect(both[0]).toEqual(both[1])
 })
 
 test('no page of a release of another compiled site is taken over', async () => {

@@ -19,14 +19,12 @@ const REFUSED = [
   { file: 'site/pages/*.ts', source: '#api/features/health/health.service.ts' },
   { file: 'cms/screens/*.ts', source: '#cms/config/config.ts' },
   { file: 'api/front/*.ts', source: '../errors.ts' },
-  { file: 'cms/publish/*.ts', source: 'astro/assets/utils' },
-  { file: 'cms/publish/*.ts', source: './astro/host.ts' },
-  { file: 'api/*.ts', source: '#cms/publish/astro/compile.ts' },
+  { file: 'cms/gateway/*.ts', source: 'astro/assets/utils' },
+  { file: 'cms/publish/*.ts', source: 'astro/runtime/prerender/static-paths.js' },
 ]
 
 const ALLOWED = [
-  { file: 'cms/publish/*.ts', source: './astro/astro-build.ts' },
-  { file: 'cms/publish/astro/*.ts', source: 'astro/assets/utils' },
+  { file: 'cms/publish/*.ts', source: 'astro/assets/utils' },
   { file: 'api/contract/*.ts', source: 'zod/mini' },
   { file: 'api/contract/*.ts', source: './limits.ts' },
   { file: 'api/features/health/*.ts', source: '#api/core/session/session.token.ts' },

@@ -1,5 +1,5 @@
 import { toLocalDay } from '#content/event-time.ts'
-import { askContent } from './per-content.ts'
+import { askContent } from './reads.ts'
 
 /**
  * Questions about the time. A page that asks one of these is made anew when the answer is another one; a page that asks

@@ -1,15 +1,18 @@
-import type { CollectionEntry } from 'astro:content'
-import { render } from 'astro:content'
-import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { getImage } from 'astro:assets'
+import type { SiteEntry } from './content.ts'
+import { PICTURE_MARK } from './safe-markdown.ts'
 
-let container: Promise<AstroContainer> | undefined
+const MARKED = new RegExp(` ${PICTURE_MARK}="([^"]*)"`, 'g')
 
-/** The HTML of a Markdown entry, its pictures prepared, for places that are no page: feeds and the calls. */
-export async function entryHtml(entry: CollectionEntry<'news' | 'pages'>): Promise<string> {
-  const html = entry.rendered?.html ?? ''
-  const pictures = entry.rendered?.metadata?.['imagePaths']
-  if (!Array.isArray(pictures) || pictures.length === 0) return html
-  const { Content } = await render(entry)
-  container ??= AstroContainer.create()
-  return (await container).renderToString(Content)
+/** The HTML of a Markdown entry with its pictures, on a page and elsewhere: in feeds and the answers of calls. */
+export async function entryHtml({ html, pictures }: SiteEntry<'news' | 'pages'>): Promise<string> {
+  const shown = new Map<string, object>()
+  for (const [path, picture] of Object.entries(pictures)) {
+    const { attributes, src } = await getImage({ src: picture })
+    shown.set(path, { ...attributes, src })
+  }
+  return html.replace(MARKED, (mark, path: string) => {
+    const attributes = Object.entries(shown.get(path) ?? {}).filter(([, value]) => value !== undefined)
+    return attributes.length === 0 ? mark : attributes.map(([name, value]) => ` ${name}="${value}"`).join('')
+  })
 }

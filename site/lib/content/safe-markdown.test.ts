@@ -1,11 +1,9 @@
-import { satteri } from '@astrojs/markdown-satteri'
 import { describe, expect, test } from 'vitest'
-import { isSafeLink, safeLinks, safeMarkdown, safeMarkdownOnly } from './safe-markdown.ts'
+import { markdownRenderer } from '#cms/publish/markdown.ts'
+import { isSafeLink } from './safe-markdown.ts'
 
-const render = async (text: string) => {
-  const processor = satteri({ mdastPlugins: [safeMarkdown as never], hastPlugins: [safeLinks as never] })
-  return (await (await processor.createRenderer({})).render(text)).code.trim()
-}
+const toHtml = await markdownRenderer()
+const render = async (text: string) => (await toHtml(text)).html.trim()
 
 describe('Markdown that an editor wrote', () => {
   test.each([
@@ -49,7 +47,7 @@ describe('Markdown that an editor wrote', () => {
     '&lt;script&gt;alert(1)&lt;/script&gt;',
   ])('cannot run anything: %s', async (text) => {
     const html = await render(text)
-    const elements = html.match(/<[a-z][^>]*>/gi) ?? []
+    const elements = html.match(/<[a-z](?:[^>"]|"[^"]*")*>/gi) ?? []
     for (const element of elements) {
       expect(element).toMatch(
         /^<(?:p|a|h2|ul|li|blockquote|table|thead|tbody|tr|th|td|pre|code|img|hr|em|strong|span)\b/,
@@ -100,10 +98,4 @@ test('a link with white space or a control character inside is not safe', () => 
   expect(isSafeLink('https://a.example/\u0000')).toBe(false)
   expect(isSafeLink('/a b')).toBe(false)
   expect(isSafeLink('/\\evil.example')).toBe(false)
-})
-
-test('a processor that cannot be made safe stops the build', () => {
-  const hook = safeMarkdownOnly().hooks['astro:config:setup']
-  const config = { markdown: { processor: { name: 'other', options: {} } } }
-  expect(() => hook?.({ config } as never)).toThrow(/"other" cannot be made safe/)
 })

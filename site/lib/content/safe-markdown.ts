@@ -1,5 +1,3 @@
-import type { AstroIntegration } from 'astro'
-
 /** The nodes that the rules below look at; the Markdown parser's own types come with the parser, not with Astro. */
 interface MarkdownNode {
   type: string
@@ -9,6 +7,7 @@ interface MarkdownNode {
 }
 
 interface HtmlNode {
+  type: string
   properties?: Record<string, unknown>
 }
 
@@ -58,27 +57,16 @@ export const safeLinks = {
   },
 }
 
-/** What a Markdown processor lets others add to; Astro's own is the one that is configured. */
-interface Processor {
-  name: string
-  options: { mdastPlugins?: unknown[]; hastPlugins?: unknown[] }
-}
+/** Marks a picture of the media library with its path, until it is known where it will lie (`entryHtml`). */
+export const PICTURE_MARK = 'data-picture'
 
-/** Has a Markdown processor make every text harmless (see `safeMarkdown` and `safeLinks`). */
-export function makeSafe<Kind extends Processor>(processor: Kind): Kind {
-  const { name, options } = processor
-  if (!options.mdastPlugins || !options.hastPlugins) {
-    throw new Error(`The Markdown processor "${name}" cannot be made safe: adapt safe-markdown.ts to it.`)
-  }
-  options.mdastPlugins.unshift(safeMarkdown)
-  options.hastPlugins.push(safeLinks)
-  return processor
-}
-
-/** Makes every Markdown text of the content harmless, in development too. */
-export function safeMarkdownOnly(): AstroIntegration {
-  return {
-    name: 'safe-markdown-only',
-    hooks: { 'astro:config:setup': ({ config }) => void makeSafe(config.markdown.processor as Processor) },
-  }
+export const pictureMarks = {
+  name: 'picture-marks',
+  element: {
+    filter: ['img'],
+    visit(node: HtmlNode, context: Context<HtmlNode>) {
+      context.setProperty(node, PICTURE_MARK, decodeURI(String(node.properties?.['src'])))
+      context.setProperty(node, 'src', null)
+    },
+  },
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { getEntry } from 'astro:content'
 import { DELIVERED, DELIVERED_EARLIER } from '#content/schema/delivered.ts'
 import { siteLook } from '#site/lib/look/look.ts'
+import { entry } from './content.ts'
 import { siteSettings } from './site.ts'
 
 const delivered = new Set<string>([...Object.values(DELIVERED), ...DELIVERED_EARLIER])
@@ -10,9 +10,7 @@ const PAGES = ['about', 'terms', 'privacy'] as const
 /** What the region has said of itself by now, by the names of `DELIVERED` and of settings that begin empty. */
 export async function toldByRegion(): Promise<string[]> {
   const { name, tagline, brandBlurb, region, contact } = await siteSettings()
-  const pages = await Promise.all(
-    PAGES.map(async (id) => [id, hash('sha256', (await getEntry('pages', id))?.body?.trim() ?? '')] as const),
-  )
+  const pages = PAGES.map((id) => [id, hash('sha256', entry('pages', id)?.body.trim() ?? '')] as const)
   const now = { platform: name, tagline, blurb: brandBlurb, ...Object.fromEntries(pages) }
   const given = { region: region.name, city: region.city, contact: contact.email, look: await siteLook() }
   return [

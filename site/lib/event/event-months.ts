@@ -1,3 +1,5 @@
+import { perContent } from '#site/lib/content/per-content.ts'
+import { askContent } from '#site/lib/content/reads.ts'
 import { allEvents, type PicturedEvent } from './events.ts'
 import { monthsTouched } from './site-event.ts'
 
@@ -12,10 +14,18 @@ export interface EventMonth {
 export const monthPath = (month: string): string => `/events/month/${month}`
 
 /** Every month in which something takes place, in order. Thousands of events are some dozens of small pages. */
-export async function eventMonths(): Promise<EventMonth[]> {
+export const eventMonths = perContent(async (): Promise<EventMonth[]> => {
   const months = new Map<string, PicturedEvent[]>()
   for (const event of await allEvents()) {
     for (const month of monthsTouched(event)) months.set(month, [...(months.get(month) ?? []), event])
   }
   return [...months].map(([month, events]) => ({ month, events })).sort((a, b) => a.month.localeCompare(b.month))
-}
+})
+
+/** A month in which something takes place, and the ones before and after it. */
+export const monthAt = askContent('month', async (name) => {
+  const months = await eventMonths()
+  const place = months.findIndex(({ month }) => month === name)
+  const month = months[place]
+  return month && { month, before: months[place - 1]?.month, after: months[place + 1]?.month }
+})

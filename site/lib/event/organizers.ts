@@ -1,3 +1,5 @@
+import { perContent } from '#site/lib/content/per-content.ts'
+import { askContent } from '#site/lib/content/reads.ts'
 import { allEvents } from './events.ts'
 import { organizerSlug } from './organizer-slug.ts'
 import type { SiteEvent } from './site-event.ts'
@@ -11,7 +13,7 @@ export interface Organizer {
 }
 
 /** All organizers by name. Spellings that differ in letter case or signs alone share a calendar. */
-export async function organizers(): Promise<Organizer[]> {
+export const organizers = perContent(async (): Promise<Organizer[]> => {
   const found = new Map<string, Organizer>()
   for (const event of await allEvents()) {
     const name = event.data.organizer
@@ -21,4 +23,9 @@ export async function organizers(): Promise<Organizer[]> {
     found.set(slug, organizer)
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
-}
+})
+
+/** Who has the calendar of a name. */
+export const organizerAt = askContent('organizer', async (name) =>
+  (await organizers()).find(({ slug }) => slug === name),
+)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { getCollection } from 'astro:content'
+import { entry } from '#site/lib/content/content.ts'
 import type { SiteLook } from './look-address.ts'
 
 /** Changes when the same look is drawn differently. */
@@ -8,9 +8,7 @@ const versions = new WeakMap<object, string>()
 
 /** The region's own look; `null` where it is the starter look. */
 export async function siteLook(): Promise<SiteLook | null> {
-  // A list, because Astro warns of a single entry that is not there.
-  const [entry] = await getCollection('look')
-  const look = entry?.data
+  const look = entry('look', 'look')?.data
   if (!look?.colour && !look?.logo && !look?.mark) return null
   const version = versions.get(look) ?? hash('sha256', JSON.stringify([EDITION, look])).slice(0, 12)
   versions.set(look, version)

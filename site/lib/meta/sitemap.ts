@@ -1,3 +1,4 @@
+import { siteUrl } from '#site/lib/content/content.ts'
 import { xmlText } from '#site/lib/feed/xml.ts'
 
 /** An address of a sitemap; `day` is when it last changed, `YYYY-MM-DD`. */
@@ -7,11 +8,8 @@ export interface SitemapEntry {
 }
 
 /** A sitemap of pages, or one of sitemaps (sitemaps.org). */
-export function sitemapResponse(
-  kind: 'urlset' | 'sitemapindex',
-  entries: readonly SitemapEntry[],
-  site: URL | undefined,
-): Response {
+export function sitemapResponse(kind: 'urlset' | 'sitemapindex', entries: readonly SitemapEntry[]): Response {
+  const site = siteUrl()
   const tag = kind === 'urlset' ? 'url' : 'sitemap'
   const lines = entries.map(({ path, day }) => {
     const modified = day ? `<lastmod>${day}</lastmod>` : ''

@@ -2,6 +2,7 @@ import { publishedStories } from './news.ts'
 import { sourceLabel } from './source-label.ts'
 import { toNewsItem } from './news-item.ts'
 import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
+import { siteUrl } from '#site/lib/content/content.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
 /** Stories in a feed: readers keep what they have seen. */
@@ -12,8 +13,8 @@ const withFullAddresses = (html: string, base: URL) =>
   html.replace(/ (href|src)="(\/[^"]*)"/g, (_, name: string, path: string) => ` ${name}="${new URL(path, base).href}"`)
 
 /** The newest stories as a feed that stands at `path`. */
-export async function newsFeed(path: string, base: URL | undefined): Promise<{ feed: Feed; items: FeedItem[] }> {
-  if (!base) throw new Error('The build was not told the address of the site (SITE_URL), which feeds need.')
+export async function newsFeed(path: string): Promise<{ feed: Feed; items: FeedItem[] }> {
+  const base = siteUrl()
   const site = await siteSettings()
   const stories = (await publishedStories()).slice(0, NEWEST)
   const items = stories.map(async (story): Promise<FeedItem> => {

@@ -9,8 +9,7 @@ import { excerpt, textOfHtml } from '#site/lib/content/plain-text.ts'
 const PICTURE_WIDTH = 1200
 
 /** A story's own words about itself: its summary, or how its text begins. */
-export const summaryOf = (story: Story): string =>
-  story.data.summary ?? excerpt(textOfHtml(story.rendered?.html ?? ''), 220)
+export const summaryOf = (story: Story): string => story.data.summary ?? excerpt(textOfHtml(story.html), 220)
 
 /** A story as the calls and the home page know it. */
 export async function toNewsItem(story: Story): Promise<NewsItem> {

@@ -1,5 +1,4 @@
 import type { AstroIntegration } from 'astro'
-import { addressOfPage } from '#site/lib/meta/page-address.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 
 /**
@@ -8,21 +7,18 @@ import { matchRoute } from '#api/contract/routes.ts'
  */
 const STAND_INS = ['/home', '/access-denied', '/plain-auth']
 
-/** Takes from the route table which pages are files and which are rendered on demand, so that no page says it again. */
-export function renderingByRouteTable(): AstroIntegration {
-  return {
-    name: 'rendering-by-route-table',
-    hooks: {
-      'astro:route:setup': ({ route }) => {
-        const address = addressOfPage(route.component)
-        const rendering = matchRoute(address)?.route.rendering ?? 'file'
-        route.prerender = !STAND_INS.includes(address) && rendering === 'file'
-      },
-      'astro:config:setup': ({ command, injectRoute }) => {
-        if (command === 'dev') {
-          injectRoute({ pattern: '/styleguide', entrypoint: './site/features/styleguide/styleguide.astro' })
-        }
-      },
+/** Whether what stands at an address of this site is published as a file; everything else is rendered on demand. */
+export const isFile = (address: string): boolean =>
+  !STAND_INS.includes(address) && (matchRoute(address)?.route.rendering ?? 'file') === 'file'
+
+/** Shows the design system in development. */
+export const styleguide: AstroIntegration = {
+  name: 'styleguide',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command === 'dev') {
+        injectRoute({ pattern: '/styleguide', entrypoint: './site/features/styleguide/styleguide.astro' })
+      }
     },
-  }
+  },
 }

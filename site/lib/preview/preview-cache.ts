@@ -2,26 +2,26 @@ import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
+import { hosted } from '#site/lib/content/content.ts'
 import { siteLook } from '#site/lib/look/look.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { Preview } from './preview-picture.ts'
 
 /** Changes when `drawPreview` draws differently. */
 const LOOK = 2
-const HOST = Symbol.for('trellis.content')
-/** With what else the process makes (`cms/publish/astro/host.ts`); in development there is none. */
-const hosted = (globalThis as { [HOST]?: { site: { cacheDir: string } } })[HOST]?.site.cacheDir
-const FOLDER = join(hosted || join(process.cwd(), '.cache'), 'previews')
+const folder = () => join(hosted().cacheDir, 'previews')
 /** Milliseconds after which a picture that no build asked for is thrown away. */
 const KEPT = 30 * 24 * 60 * 60_000
 
-const fileOf = (preview: Preview) => join(FOLDER, `${hash('sha256', JSON.stringify([LOOK, preview])).slice(0, 32)}.jpg`)
+const fileOf = (preview: Preview) =>
+  join(folder(), `${hash('sha256', JSON.stringify([LOOK, preview])).slice(0, 32)}.jpg`)
 
 /** Pictures that are being drawn at the moment, by their files. */
 const drawing = new Map<string, Promise<Buffer>>()
 
 async function draw(preview: Preview, file: string): Promise<Buffer> {
   const picture = await drawPreview(preview, await siteLook())
+  await mkdir(folder(), { recursive: true })
   // Whole or not at all: a build may be killed at any time.
   await writeFile(`${file}.${process.pid}`, picture)
   await rename(`${file}.${process.pid}`, file)
@@ -50,8 +50,8 @@ export async function pictureOf(preview: Preview): Promise<Buffer> {
 
 async function removeOld(): Promise<void> {
   const before = Date.now() - KEPT
-  for (const name of await readdir(FOLDER)) {
-    const file = join(FOLDER, name)
+  for (const name of await readdir(folder())) {
+    const file = join(folder(), name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs < before) await rm(file, { force: true })
   }
@@ -59,9 +59,9 @@ async function removeOld(): Promise<void> {
 
 /** Begins to draw what no earlier build drew, as many pictures at once as there are processors. */
 export async function beginDrawing(previews: readonly Preview[]): Promise<void> {
-  await mkdir(FOLDER, { recursive: true })
+  await mkdir(folder(), { recursive: true })
   await removeOld()
-  const drawn = new Set(await readdir(FOLDER))
+  const drawn = new Set(await readdir(folder()))
   const work = previews
     .map((preview) => ({ preview, file: fileOf(preview) }))
     .filter(({ file }) => !drawn.has(basename(file)))

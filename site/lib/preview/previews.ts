@@ -1,6 +1,7 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
-import { askContent, perContent } from '#site/lib/content/per-content.ts'
+import { perContent } from '#site/lib/content/per-content.ts'
+import { askContent } from '#site/lib/content/reads.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
@@ -8,7 +9,7 @@ import { publishedStories } from '#site/lib/news/news.ts'
 import { sourceLabel } from '#site/lib/news/source-label.ts'
 import { siteLook } from '#site/lib/look/look.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
-import { previewOf, type Preview } from './preview-picture.ts'
+import { previewOf, previewPath, type Preview } from './preview-picture.ts'
 
 /**
  * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that
@@ -49,3 +50,8 @@ const pagesWithPreview = perContent(
 
 /** The address of the picture for a page. */
 export const pictureFor = askContent('preview', async (page) => previewOf(page, await pagesWithPreview()))
+
+/** What is drawn at an address. */
+export const previewAt = askContent('preview-at', async (path) =>
+  (await previews()).find(({ page }) => previewPath(page) === path),
+)

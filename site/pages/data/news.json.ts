@@ -2,17 +2,16 @@ import { toNewsItem } from '#site/lib/news/news-item.ts'
 import { publishedStories, type Story } from '#site/lib/news/news.ts'
 
 /**
- * By their fields, which are the same as long as the file is: who publishes again has told nearly all stories before.
+ * By stories, which are the same as long as the file is: who publishes again has told nearly all stories before.
  */
 const told = new WeakMap<object, Buffer>()
 
 async function tell(story: Story): Promise<Buffer> {
-  const known = told.get(story.data)
+  const known = told.get(story)
   if (known) return known
   const text = Buffer.from(JSON.stringify(await toNewsItem(story)))
-  const pictures = story.rendered?.metadata?.['imagePaths']
   // A picture is asked for anew each time, so that the release has it.
-  if (!story.data.image && !(Array.isArray(pictures) && pictures.length > 0)) told.set(story.data, text)
+  if (!story.data.image && Object.keys(story.pictures).length === 0) told.set(story, text)
   return text
 }
 

@@ -1,11 +1,9 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
+import type { APIRoute } from 'astro'
 import { calendarResponse } from '#site/lib/event/calendar-response.ts'
-import { allEvents } from '#site/lib/event/events.ts'
-import type { SiteEvent } from '#site/lib/event/site-event.ts'
-
-export const getStaticPaths = (async () =>
-  (await allEvents()).map((event) => ({ params: { slug: event.slug }, props: { event } }))) satisfies GetStaticPaths
+import { eventAt } from '#site/lib/event/events.ts'
 
 /** One event for a calendar. */
-export const GET: APIRoute<{ event: SiteEvent }> = ({ props: { event }, site }) =>
-  calendarResponse([event], event.data.title, site)
+export const GET: APIRoute = async ({ params: { slug = '' } }) => {
+  const event = await eventAt(slug)
+  return event ? calendarResponse([event], event.data.title) : new Response(null, { status: 404 })
+}

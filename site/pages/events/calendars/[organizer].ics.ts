@@ -1,13 +1,9 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
+import type { APIRoute } from 'astro'
 import { calendarResponse } from '#site/lib/event/calendar-response.ts'
-import { organizers, type Organizer } from '#site/lib/event/organizers.ts'
-
-export const getStaticPaths = (async () =>
-  (await organizers()).map((organizer) => ({
-    params: { organizer: organizer.slug },
-    props: { organizer },
-  }))) satisfies GetStaticPaths
+import { organizerAt } from '#site/lib/event/organizers.ts'
 
 /** The calendar of one organizer. */
-export const GET: APIRoute<{ organizer: Organizer }> = ({ props: { organizer }, site }) =>
-  calendarResponse(organizer.events, organizer.name, site)
+export const GET: APIRoute = async ({ params }) => {
+  const organizer = await organizerAt(params['organizer'] ?? '')
+  return organizer ? calendarResponse(organizer.events, organizer.name) : new Response(null, { status: 404 })
+}

@@ -1,22 +1,11 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
+import type { APIRoute } from 'astro'
 import { lookFiles } from '#site/lib/look/draw-look.ts'
 import { siteLook } from '#site/lib/look/look.ts'
 
-interface Props {
-  version: string
-}
-
-export const getStaticPaths = (async () => {
-  const look = await siteLook()
-  if (!look) return []
-  const { version } = look
-  return lookFiles(look).map(({ file }) => ({ params: { version, file }, props: { version } satisfies Props }))
-}) satisfies GetStaticPaths
-
 /** The region's own pictures and icons. */
-export const GET: APIRoute<Props> = async ({ params }) => {
+export const GET: APIRoute = async ({ params }) => {
   const look = await siteLook()
-  const found = look && lookFiles(look).find(({ file }) => file === params.file)
+  const found = look && lookFiles(look).find(({ file }) => file === params['file'])
   if (!found) return new Response(null, { status: 404 })
   const drawn = await found.draw()
   return new Response(typeof drawn === 'string' ? drawn : new Uint8Array(drawn), {

@@ -1,21 +1,13 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, extname, join, posix } from 'node:path'
+import type { ImageMetadata, ImageTransform } from 'astro'
 import { imageMetadata } from 'astro/assets/utils'
-import sharpService from 'astro/assets/services/sharp'
-import { eachOf } from '#cms/publish/compress.ts'
-
-/** A picture of the content, as Astro's image service wants it. */
-export interface Picture {
-  src: string
-  width: number
-  height: number
-  format: string
-  orientation?: number | undefined
-}
+import sharp from 'sharp'
+import { eachOf } from './compress.ts'
 
 /** What is known of a picture file, by which a picture that did not change is not read again. */
-export type PictureNotes = Record<string, { size: number; time: number; picture: Picture }>
+export type PictureNotes = Record<string, { size: number; time: number; picture: ImageMetadata }>
 
 interface Places {
   contentDir: string
@@ -24,21 +16,26 @@ interface Places {
   pictures: PictureNotes
 }
 
-/** A picture in one size and format, to be made. */
+/** A picture in one size and format, to be made of a file. */
 interface Wanted {
   source: string
-  options: object
+  options: ImageTransform
 }
 
 /** The folder of files whose names change with their bytes (`build.assets` of Astro's configuration). */
 const ASSETS = '_assets'
-const CONFIG = {
-  service: { entrypoint: 'astro/assets/services/sharp', config: {} },
-  domains: [],
-  remotePatterns: [],
-  dangerouslyProcessSVG: false,
+/** What makes another picture of the same file. */
+const FIELDS = ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'] as const
+
+/** Makes a picture in a size and format. */
+async function draw({ source, options }: Wanted): Promise<Buffer> {
+  const { width, height, position, format, background } = options
+  const picture = sharp(await readFile(source), { failOn: 'none', pages: -1 })
+    .rotate()
+    .resize({ width, height, position, withoutEnlargement: true })
+  if (background) picture.flatten({ background })
+  return picture.toFormat(format === 'jpeg' ? 'jpeg' : 'webp').toBuffer()
 }
-const LOGGER = { info() {}, warn() {}, error() {} }
 
 /** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */
 export class Pictures {
@@ -58,14 +55,17 @@ export class Pictures {
     this.#made = join(cacheDir, 'pictures')
   }
 
-  /** The picture at a path that stands in a content file: `../media/news/door.webp` in `news/opening.md`. */
-  async read(file: string, path: string): Promise<Picture> {
+  /**
+   * The picture at a path that stands in a content file: `../media/news/door.webp` in `news/opening.md`. The same
+   * object as long as its file is the same.
+   */
+  async read(file: string, path: string): Promise<ImageMetadata> {
     const name = posix.join(posix.dirname(file), path)
     const source = join(this.#contentDir, name)
     this.notes[name] ??= await this.#note(name, source)
     const { picture } = this.notes[name]
     this.#sources.set(picture.src, source)
-    return { ...picture }
+    return picture
   }
 
   async #note(name: string, source: string): Promise<PictureNotes[string]> {
@@ -74,25 +74,32 @@ export class Pictures {
     return known?.size === size && known.time === time ? known : { size, time, picture: await this.#examine(source) }
   }
 
-  async #examine(source: string): Promise<Picture> {
+  async #examine(source: string): Promise<ImageMetadata> {
     const bytes = await readFile(source)
-    const { width, height, format, orientation } = await imageMetadata(bytes, source)
+    const about = await imageMetadata(bytes, source)
     const name = basename(source, extname(source)).replace(/[^\w.-]/g, '_')
-    const src = `/${ASSETS}/${name}.${hash('sha256', bytes, 'base64url').slice(0, 8)}.${format}`
-    return { src, width, height, format, ...(orientation !== undefined && { orientation }) }
+    const src = `/${ASSETS}/${name}.${hash('sha256', bytes, 'base64url').slice(0, 8)}.${about.format}`
+    return { src, ...about }
   }
 
-  /** Astro's own call for a picture that a page shows: the address at which it will be. */
-  readonly want = (options: { src: Picture | string; format?: string }, properties: string[]): string => {
-    const { src, format } = options
-    const source = typeof src === 'object' ? this.#sources.get(src.src) : undefined
-    if (typeof src !== 'object' || !source) throw new Error('Pages show pictures of the content only.')
-    const fields = properties.map((name) => [name, (options as Record<string, unknown>)[name]])
-    const made = hash('sha256', JSON.stringify([...fields.filter(([name]) => name !== 'src'), src.src]), 'base64url')
-    const ending = extname(src.src)
-    const address = `${src.src.slice(0, -ending.length)}_${made.slice(0, 8)}.${format ?? ending.slice(1)}`
+  /** The file of a picture that a page shows. */
+  sourceOf({ src }: ImageTransform): string {
+    const source = this.#sources.get(typeof src === 'object' ? src.src : src)
+    if (!source) throw new Error('Pages show pictures of the content only.')
+    return source
+  }
+
+  /** The address at which a picture that a page shows will be. */
+  readonly want = (options: ImageTransform): string => {
+    const { format } = options
+    const source = this.sourceOf(options)
+    const src = typeof options.src === 'object' ? options.src.src : options.src
+    const fields = FIELDS.map((name) => [name, options[name]])
+    const made = hash('sha256', JSON.stringify([...fields, src]), 'base64url')
+    const ending = extname(src)
+    const address = `${src.slice(0, -ending.length)}_${made.slice(0, 8)}.${format ?? ending.slice(1)}`
     this.#asked.add(address)
-    this.#wanted.set(address, { source, options: { ...options, src: src.src } })
+    this.#wanted.set(address, { source, options })
     return encodeURI(address)
   }
 
@@ -112,14 +119,12 @@ export class Pictures {
   async make(): Promise<Map<string, string>> {
     const made = new Map(this.#kept)
     await mkdir(this.#made, { recursive: true })
-    await eachOf(this.#wanted, async ([address, { source, options }]) => {
+    await eachOf(this.#wanted, async ([address, wanted]) => {
       const path = join(this.#made, basename(address))
       made.set(address, path)
       if (await stat(path).catch(() => undefined)) return
-      const bytes = new Uint8Array(await readFile(source))
-      const { data } = await sharpService.transform(bytes, options as never, CONFIG as never, LOGGER as never)
       const aside = join(this.#made, `${process.pid}-${basename(path)}`)
-      await writeFile(aside, data)
+      await writeFile(aside, await draw(wanted))
       await rename(aside, path)
     })
     return made

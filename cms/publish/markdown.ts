@@ -1,0 +1,18 @@
+import { satteri } from '@astrojs/markdown-satteri'
+import { pictureMarks, safeLinks, safeMarkdown } from '#site/lib/content/safe-markdown.ts'
+
+/** A Markdown text as HTML, and the paths of the pictures that stand in it. */
+export interface RenderedMarkdown {
+  html: string
+  pictures: string[]
+}
+
+/** Makes Markdown into HTML without anything that could run; its pictures are only marked (`pictureMarks`). */
+export async function markdownRenderer(): Promise<(text: string) => Promise<RenderedMarkdown>> {
+  const processor = satteri({ mdastPlugins: [safeMarkdown], hastPlugins: [safeLinks, pictureMarks] })
+  const renderer = await processor.createRenderer({ syntaxHighlight: false })
+  return async (text) => {
+    const { code, metadata } = await renderer.render(text)
+    return { html: code, pictures: metadata.localImagePaths }
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Content } from '#content/read.ts'
+import type { Collections } from '#site/lib/content/content.ts'
+import type { Read } from '#site/lib/content/reads.ts'
+import { serverEntryOf, type CompiledSite } from './compile.ts'
+import { etagOf } from './paths.ts'
+import { Pictures, type PictureNotes } from './pictures.ts'
+import { siteContent } from './site-content.ts'
+
+/** A file of the site, as it was rendered. */
+export interface RenderedFile {
+  etag: string
+  /** The page's content security policy; undefined for what is no page. */
+  policy: string | undefined
+}
+
+/** What each page was rendered from, by its file: a page of the same things need not be rendered again. */
+export type PageNotes = Record<string, PageNote>
+
+interface PageNote {
+  /** Of everything that the page was rendered from. */
+  fingerprint: string
+  reads: Read[]
+  /** Addresses of the pictures that it shows. */
+  pictures: string[]
+}
+
+/** The release before, as far as its pages are made of the same compiled site. */
+interface Before {
+  pages: PageNotes
+  files: ReadonlyMap<string, RenderedFile>
+  /** The folder of its files. */
+  clientDir: string
+}
+
+export interface RenderInput {
+  site: CompiledSite
+  content: Content
+  contentDir: string
+  /** The address of the site. */
+  canonicalUrl: string
+  /** Where pictures lie that were made before. */
+  cacheDir: string
+  before: Before | undefined
+  /** The same for all times between which no page changes by itself. */
+  moment: string
+  /** The picture files of the release before. */
+  pictures: PictureNotes
+  /** Told which text is about to be made into HTML; empty after the last. */
+  onText: (file: string) => Promise<void>
+  /** Given each file that was rendered, at once, so that a large site need not lie in memory. */
+  onFile: (file: string, body: Buffer, etag: string) => void
+}
+
+export interface RenderedSite {
+  /** Those that were taken over, too. */
+  files: Map<string, RenderedFile>
+  /** Where each picture that a page shows lies, by its address. */
+  pictures: Map<string, string>
+  collections: Collections
+  /** For the next release. */
+  notes: { pages: PageNotes; pictures: PictureNotes }
+}
+
+/** The file in which a page lies: `/news` is `news.html`, a feed keeps its name. */
+const fileOf = (address: string) =>
+  address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`
+
+/**
+ * Renders every page that becomes a file. A page of which all that it was rendered from is as before is taken over.
+ *
+ * @throws what a page throws; its message names the page.
+ */
+export async function renderSite(input: RenderInput): Promise<RenderedSite> {
+  const { before, canonicalUrl, cacheDir, moment, site } = input
+  const pictures = new Pictures(input)
+  const collections = await siteContent(input.content, pictures, input.onText)
+  const entry = pathToFileURL(serverEntryOf(join(site.dir, 'server'))).href
+  const { contentAddresses, pageFingerprints, record, renderPublic, useContent } = (await import(
+    entry
+  )) as typeof import('#site/server.ts')
+  useContent({ collections, canonicalUrl, cacheDir, moment, pictureAddress: pictures.want })
+  const fingerprintOf = pageFingerprints()
+
+  async function takeOver(file: string): Promise<RenderedFile | undefined> {
+    const [note, known] = [before?.pages[file], before?.files.get(file)]
+    if (!note || !known || note.fingerprint !== (await fingerprintOf(note.reads))) return undefined
+    const shown = note.pictures.map((address) => [address, join(before!.clientDir, address)] as const)
+    if (!shown.every(([, path]) => existsSync(path))) return undefined
+    for (const [address, path] of shown) pictures.keep(address, path)
+    return known
+  }
+
+  async function render(address: string, file: string): Promise<{ made: RenderedFile; note: PageNote }> {
+    const { value, reads } = await record(async () => {
+      const response = await renderPublic(new URL(address, canonicalUrl))
+      const body = Buffer.from(await response.arrayBuffer())
+      if (response.status >= 400 && file !== '404.html') throw new Error(`it answered ${response.status}`)
+      return { body, policy: response.headers.get('content-security-policy') ?? undefined }
+    })
+    const etag = etagOf(value.body)
+    input.onFile(file, value.body, etag)
+    return {
+      made: { etag, policy: value.policy },
+      note: { fingerprint: await fingerprintOf(reads), reads, pictures: pictures.takeAsked() },
+    }
+  }
+
+  const files = new Map<string, RenderedFile>()
+  const pages: PageNotes = {}
+  for (const address of [...(await contentAddresses()), ...site.addresses]) {
+    const file = fileOf(address)
+    if (files.has(file)) continue
+    try {
+      const same = await takeOver(file)
+      const { made, note } = same ? { made: same, note: before!.pages[file]! } : await render(address, file)
+      files.set(file, made)
+      pages[file] = note
+    } catch (error) {
+      throw new Error(`The page ${address} could not be made: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return {
+    files,
+    pictures: await pictures.make(),
+    collections,
+    notes: { pages, pictures: pictures.notes },
+  }
+}

@@ -1,0 +1,66 @@
+import type { ImageMetadata } from 'astro'
+import type { Entry } from '#content/parse.ts'
+import type { Content } from '#content/read.ts'
+import { COLLECTION_NAMES } from '#content/schema/collection-files.ts'
+import type { Collections, SiteEntry } from '#site/lib/content/content.ts'
+import { markdownRenderer, type RenderedMarkdown } from './markdown.ts'
+import type { Pictures } from './pictures.ts'
+
+/** What was made of an entry, which stays as long as its file and its pictures do. */
+interface Made {
+  text: RenderedMarkdown
+  shown: (ImageMetadata | undefined)[]
+  entry: SiteEntry
+}
+
+/** For the next content of this process, by the entries as they were read. */
+const known = new WeakMap<Entry, Made>()
+const NO_TEXT: RenderedMarkdown = { html: '', pictures: [] }
+
+/**
+ * Content as pages read it: its Markdown as HTML and its pictures found.
+ *
+ * @param onText told which text is about to be made into HTML, by native code; empty after the last.
+ */
+export async function siteContent(
+  content: Content,
+  pictures: Pictures,
+  onText: (file: string) => Promise<void>,
+): Promise<Collections> {
+  const toHtml = await markdownRenderer()
+
+  async function textOf({ file, body }: Entry): Promise<RenderedMarkdown> {
+    if (!file.endsWith('.md')) return NO_TEXT
+    await onText(file)
+    return toHtml(body)
+  }
+
+  async function siteEntry(entry: Entry): Promise<SiteEntry> {
+    const { id, file, body, modified, data } = entry
+    const before = known.get(entry)
+    const text = before?.text ?? (await textOf(entry))
+    const picture = 'image' in data && data.image ? await pictures.read(file, data.image) : undefined
+    const shown = [picture]
+    for (const path of text.pictures) shown.push(await pictures.read(file, path))
+    if (before && shown.every((one, place) => one === before.shown[place])) return before.entry
+    const made = {
+      id,
+      body,
+      html: text.html,
+      pictures: Object.fromEntries(text.pictures.map((path, place) => [path, shown[place + 1]])),
+      modified,
+      data: picture ? { ...data, image: picture } : data,
+    } as SiteEntry
+    known.set(entry, { text, shown, entry: made })
+    return made
+  }
+
+  const collections: Partial<Record<keyof Collections, SiteEntry[]>> = {}
+  for (const name of COLLECTION_NAMES) {
+    const entries: SiteEntry[] = []
+    for (const entry of content[name]) entries.push(await siteEntry(entry))
+    collections[name] = entries
+  }
+  await onText('')
+  return collections as Collections
+}

@@ -1,0 +1,18 @@
+import type { SiteContent, SiteEntry } from './content.ts'
+
+export const entryOf = (id: string, title: string): SiteEntry<'news'> => ({
+  id,
+  data: { title, publishDate: '2030-05-17', author: 'Ada Vale', isPublished: true },
+  body: '',
+  html: '',
+  pictures: {},
+})
+
+/** A site that has these stories and nothing else. */
+export const siteOf = (news: SiteEntry<'news'>[]): SiteContent => ({
+  collections: { news },
+  canonicalUrl: 'https://example.org',
+  cacheDir: '',
+  moment: 'now',
+  pictureAddress: () => '',
+})
