@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { ensurePrograms, hasApt, installDebians } from './debian.ts'
 import { onPath } from './on-path.ts'
 import { fail, step } from './progress.ts'
 
@@ -8,8 +9,6 @@ import { fail, step } from './progress.ts'
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-
-const isRoot = () => process.getuid?.() === 0
 
 function chosen(): string | undefined {
   const own = process.env['CHROMIUM_PATH']
@@ -27,18 +26,6 @@ function installedShell(): string | undefined {
   const [folder, revision] = chromium.executablePath().split(/chromium-(\d+)/)
   const [playwrights] = globSync(`${folder}chromium_headless_shell-${revision}/*/*headless?shell`)
   return playwrights ?? onPath(SHELL)
-}
-
-const hasApt = () => isRoot() && onPath('apt-get') !== undefined
-
-function installDebians(...names: string[]): boolean {
-  step(`Installing ${names.join(' and ')} from Debian’s packages (once, about a minute) …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
-  return install() || (apt('update') && install())
 }
 
 /** Whether Debian's packages have the browser without windows, by the lists that are here. */
@@ -95,12 +82,10 @@ export type Engine = keyof typeof ENGINES
 /** The program of an engine, installed if need be. Without one it ends with a sentence that says what to do. */
 export function ensureEngine(engine: Engine): string {
   const { name, programs, packages } = ENGINES[engine]
-  const found = () => (programs.every(onPath) ? onPath(programs[0]!) : undefined)
   return (
-    found() ??
-    ((hasApt() && installDebians(...packages) && found()) ||
-      fail(
-        `These tests run in ${name}, which could not be installed. Install Debian’s ${packages.join(' and ')}, or leave the project smoke-${engine} out.`,
-      ))
+    ensurePrograms(programs, packages) ??
+    fail(
+      `These tests run in ${name}, which could not be installed. Install Debian’s ${packages.join(' and ')}, or leave the project smoke-${engine} out.`,
+    )
   )
 }

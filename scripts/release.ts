@@ -1,15 +1,12 @@
 /** `npm run release`: lists the releases of the site and goes back to one. */
-import { offerToNginx } from '#api/front/nginx-folder.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
-import { isFolder, runCommand, step, UsageError } from './progress.ts'
-import { servedAt } from './served-at.ts'
+import { runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run release -- <command>
 
   list               lists the releases on disk, newest first; the live one is marked
   rollback [name]    makes an earlier release live: the one before the live one, or the one that is named
-  nginx <folder>     offers the live release to nginx (docs/operating.md)
 
 Works on the releases of DATA_DIR (./data unless set), also while the server runs: it shows the earlier release within a
 second or two. A rollback stays until an editor publishes again; the content itself is not changed.`
@@ -43,21 +40,12 @@ function rollback({ dataDir }: Environment, name: string | undefined): void {
   step(`${wanted.id} of ${whenOf(wanted.builtAt)} is live now, until the next publish.`)
 }
 
-async function nginx(environment: Environment, folder: string | undefined): Promise<void> {
-  if (!isFolder(folder)) throw new UsageError('Please name the folder that nginx reads.')
-  const live = currentRelease(environment.dataDir)
-  if (!live) throw new UsageError(`There is no release in ${environment.dataDir} yet. "npm start" makes one.`)
-  await offerToNginx({ ...environment, siteUrl: servedAt(environment) }, live, folder)
-  step(`${live.id} is in ${folder}. nginx serves it when it has read its configuration again.`)
-}
-
-async function run([command, name]: string[]): Promise<void> {
+function run([command, name]: string[]): void {
   if (!command || command === 'help' || command === '--help' || command === '-h') return step(HELP)
   const environment = readEnvironment()
   prepareDataDir(environment.dataDir)
   if (command === 'list') return list(environment)
   if (command === 'rollback') return rollback(environment, name)
-  if (command === 'nginx') return await nginx(environment, name)
   throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
 }
 

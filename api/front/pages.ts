@@ -25,7 +25,7 @@ interface PagesOptions {
 }
 
 /** Static pages that look different to signed-in people. */
-export const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
+const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
 /** The page with the forms of a browser without scripts. */
 const PLAIN_FORMS = '/plain-auth'
 

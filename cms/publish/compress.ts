@@ -49,13 +49,6 @@ async function writeTwins(path: string, body: Buffer, quality: number) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Writes the twins of a page beside it, with the very bytes that the server sends. */
-export async function writePageTwins(path: string): Promise<void> {
-  const body = await readFile(path)
-  const [br, gz] = await Promise.all([compressPage(body, 'br'), compressPage(body, 'gzip')])
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
-}
-
 /** Does work on each item, a few at a time. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]()

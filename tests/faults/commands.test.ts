@@ -71,22 +71,12 @@ test('another domain is never guessed', async () => {
   expect(changed.stdout).toBe('The server starts with https://region.example.org now.\n')
 })
 
-test('nginx knows the session of a site over https without SITE_URL', () => {
-  const dataDir = temporaryFolder('commands')
-  serveAt(dataDir, ADDRESS)
-  expect(run(dataDir, ['release', 'nginx', join(dataDir, 'public')])).toMatchObject({ status: 0, stderr: '' })
-  expect(readFileSync(join(dataDir, 'public/http.conf'), 'utf8')).toContain('__Host-session=')
+test('no option that backup does not know becomes a folder of that name', async () => {
+  const dataDir = await installation()
+  const { status, stderr } = run(dataDir, ['backup', '--no-such-option'], { cwd: dataDir })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Name one folder')])
+  expect(existsSync(join(dataDir, '--no-such-option'))).toBe(false)
 })
-
-test.each<[string, ...string[]]>([['backup'], ['pack'], ['release', 'nginx']])(
-  'no option that %s does not know becomes a folder of that name',
-  async (...words) => {
-    const dataDir = await installation()
-    const { status, stderr } = run(dataDir, [...words, '--no-such-option'], { cwd: dataDir })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/name (one|a new|the) folder/i)])
-    expect(existsSync(join(dataDir, '--no-such-option'))).toBe(false)
-  },
-)
 
 describe('an import at the terminal', () => {
   const LINES = 900

@@ -9,7 +9,7 @@ const PLAIN_NAME = 'session'
 const SECURE_NAME = '__Host-session'
 
 /** The name of the session cookie: bound to its host if the installation has https. */
-export const sessionCookie = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
+const sessionCookie = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
 const hintName = (secure: boolean) => (secure ? SECURE_HINT : PLAIN_HINT)
 
 /** Reads the session's token from a Cookie header; `undefined` without a possible one. */

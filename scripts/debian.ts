@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { onPath } from './on-path.ts'
+import { step } from './progress.ts'
+
+/** Whether packages can be installed here. */
+export const hasApt = (): boolean => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+/** Installs Debian's packages of these names; whether they are there now. */
+export function installDebians(...names: string[]): boolean {
+  step(`Installing ${names.join(' and ')} from Debian’s packages (once, about a minute) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+  const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
+  return install() || (apt('update') && install())
+}
+
+/**
+ * The first of some programs, installed with these packages of Debian if need be; `undefined` where they cannot be
+ * installed.
+ */
+export function ensurePrograms(programs: readonly string[], packages: readonly string[]): string | undefined {
+  const found = () => (programs.every(onPath) ? onPath(programs[0]!) : undefined)
+  return found() ?? (hasApt() && installDebians(...packages) ? found() : undefined)
+}
