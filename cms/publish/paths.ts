@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,11 +9,18 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** What can be made again. */
 export const CACHE = join(ROOT, '.cache')
 
-/** Names the bundle of a program that was packed (`scripts/pack.ts`): it is compiled, and nothing writes to it. */
-export const PACKED = join(ROOT, 'packed')
+/** Whether nothing can be written beside the program, as in an image, which is compiled when it is made. */
+export function isReadOnly(): boolean {
+  try {
+    accessSync(ROOT, constants.W_OK)
+    return false
+  } catch {
+    return true
+  }
+}
 
 /** Where an installation keeps what it makes: with the clone, which several share, or with its data. */
-export const cacheDirOf = (dataDir: string): string => (existsSync(PACKED) ? join(dataDir, 'cache') : CACHE)
+export const cacheDirOf = (dataDir: string): string => (isReadOnly() ? join(dataDir, 'cache') : CACHE)
 
 /** Where a process compiles. */
 export const buildDirOf = (pid: number): string => join(CACHE, `build-${pid}`)
