@@ -90,8 +90,6 @@ export interface ApiEnv {
     viewer: Viewer | null
     /** The person's current session; `null` for a visitor. */
     session: LiveSession | null
-    /** Given while both are only expected: whether they are right. Then they are what was found. */
-    confirmation?: Promise<boolean> | undefined
     /** Reads both again. @throws ApiError 401 where the session has ended */
     identifyAgain: () => Promise<void>
     /** What let this call through. @throws ApiError 401 or 403 where it does not any more */

@@ -23,31 +23,14 @@ export function encodePage(body: Buffer, encoding: ContentEncoding | undefined) 
   return { body: encoders[encoding](body), encoding }
 }
 
-/** A page that was begun for whoever asked last with the same session. */
-export interface Begun {
-  /** Whether that is who asks now. */
-  confirmation: Promise<boolean>
-  /** Answers whoever it is now. */
-  asFound: () => void
-}
-
 /**
  * Holds a page that is rendered on demand until it is whole, and sends it compressed: a dashboard is 80 kB, a lot for a
  * slow line. Returns the way back to the plain response, for what answers instead of the page. A page that failed while
- * it was rendered, of which there is only a status, is left to `failed`; nothing is sent of one
- * that was begun for somebody else.
+ * it was rendered, of which there is only a status, is left to `failed`.
  */
-export function compressPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  failed?: () => void,
-  begun?: Begun,
-): () => void {
-  const restore = holdPage(response, async ({ status, headers, body: plain }) => {
+export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
+  const restore = holdPage(response, ({ status, headers, body: plain }) => {
     restore()
-    const isTheirs = await begun?.confirmation.catch(() => null)
-    if (isTheirs === null) return failed?.()
-    if (isTheirs === false) return begun!.asFound()
     if (failed && status >= 500 && plain.length === 0) return failed()
     if (response.destroyed) return
     response.setHeader('Vary', 'Accept-Encoding')

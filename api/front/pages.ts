@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { ApiError } from '#api/errors.ts'
-import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import { findPerson, type Person } from '#api/core/identity/find-user.service.ts'
-import { ExpectedPeople, type Look } from '#api/core/session/expected.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { isOwnMachine, visitorAddress } from '#api/middleware/address.ts'
 import type { Calls } from './calls.ts'
@@ -33,10 +31,9 @@ const PLAIN_FORMS = '/plain-auth'
 export function createPages({ callsFor, context, source }: PagesOptions) {
   const errors = createErrorPages(source)
   const personal = createPersonalPages({ callsFor, context, source, errors })
-  const people = new ExpectedPeople<Person>()
-  const lookAt = (request: IncomingMessage): Look<Person> | null => {
+  async function personOf(request: IncomingMessage): Promise<Person | undefined> {
     const token = sessionToken(request.headers.cookie, context.secure)
-    return token ? people.look(token, () => findPerson(context.database, token, context.now())) : null
+    return token ? findPerson(context.database, token, context.now()) : undefined
   }
 
   const origin = context.siteUrl
@@ -50,10 +47,9 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     return false
   }
   async function inTurn<Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) {
-    const look = lookAt(request)
-    const person = look?.expected ?? (await look?.found)
+    const user = (await personOf(request))?.user
     const { trustedProxies } = context
-    return context.turns.run(pageWaiter(request, response, { user: person?.user, trustedProxies }), make)
+    return context.turns.run(pageWaiter(request, response, { user, trustedProxies }), make)
   }
   const answerShared = createSharedPages({ database: context.database, source, api, host, admit, inTurn })
 
@@ -65,25 +61,8 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       else if (!(await answerShared(request, response, route))) nothingThere()
       return
     }
-    const look = lookAt(request)
-    if (!look?.expected || !mayBegin(request, path, look.expected))
-      return personal.answer(request, response, { path, person: await look?.found })
-    const { url } = request
-    const asFound = () => {
-      request.url = url
-      const again = async () => personal.answer(request, response, { path, person: await look.found })
-      orUnavailable(again)(request, response, path)
-    }
-    const begun = { confirmation: look.confirmation, asFound }
-    await personal.answer(request, response, { path, person: look.expected, begun })
+    await personal.answer(request, response, { path, person: await personOf(request) })
   }
-
-  /** Whether a page is made for whoever it was last, while the database is asked whether they still may have it. */
-  const mayBegin = ({ method }: IncomingMessage, path: string, { session }: Person) =>
-    context.database.isServer &&
-    method === 'GET' &&
-    guard(path, session.viewer).kind === 'open' &&
-    (path === '/' || !source.file(path))
 
   async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const calls = callsFor(request.method)
@@ -98,7 +77,7 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     // Its form was read: the page is made as for anybody who asks for it.
     request.method = 'GET'
     if (path !== '/auth') {
-      const person = await lookAt(request)?.found
+      const person = await personOf(request)
       return personal.answer(request, response, { path, person, form: done.again })
     }
     request.url = PLAIN_FORMS

@@ -8,7 +8,7 @@ import { visitorAddress } from '#api/middleware/address.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
 import { requesterOf, type Waiter } from '#api/turns.ts'
 import type { Calls } from './calls.ts'
-import { type Begun, compressPage } from './compress-page.ts'
+import { compressPage } from './compress-page.ts'
 import type { ErrorPages } from './error-pages.ts'
 import { pageClient } from './page-client.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
@@ -25,7 +25,6 @@ interface PersonalPagesOptions {
 interface Asked {
   path: string
   person: Person | undefined
-  begun?: Begun
   form?: PageLocals['form']
 }
 
@@ -58,13 +57,8 @@ const PERSONAL_HOME = '/home'
 export function createPersonalPages({ callsFor, context, source, errors }: PersonalPagesOptions) {
   const { trustedProxies, turns } = context
 
-  async function render(
-    request: IncomingMessage,
-    response: ServerResponse,
-    locals: PageLocals,
-    begun?: Begun,
-  ): Promise<void> {
-    const restore = compressPage(request, response, () => errors.unavailable(request, response), begun)
+  async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
+    const restore = compressPage(request, response, () => errors.unavailable(request, response))
     const nothingThere = () => {
       restore()
       errors.notFound(request, response)
@@ -76,7 +70,7 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, person, begun, form }: Asked,
+    { path, person, form }: Asked,
   ): Promise<void> {
     const session = person?.session ?? null
     const viewer = session?.viewer ?? null
@@ -103,11 +97,10 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
       origin: context.siteUrl,
       session,
       cookie: request.headers.cookie,
-      confirmation: begun?.confirmation,
       left: () => whenClosed(response),
     })
     const waiting = isAdmin(viewer) ? client.api.admin.waiting.count.$get() : undefined
-    await render(request, response, { user, api: client, waiting, ...(form && { form }) }, begun)
+    await render(request, response, { user, api: client, waiting, ...(form && { form }) })
   }
 
   return { render, answer }

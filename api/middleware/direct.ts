@@ -4,8 +4,6 @@ import { type Call, isPage, statusOf } from '#api/contract/call.ts'
 import { nameOf } from '#api/contract/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/core/session/live-session.ts'
-import { changedOnce } from '#api/core/session/expected.ts'
-import { unauthorized } from '#api/errors.ts'
 import type { Page } from '#api/page.ts'
 import { requireAllowed, requireRecentPassword } from './allowed.ts'
 import { problemOf, refusalOf } from './errors.ts'
@@ -38,8 +36,6 @@ export interface DirectAnswer {
 /** Who makes a call without a request: somebody with this session, or a visitor. */
 export interface Caller {
   session: LiveSession | null
-  /** Given while the session is only expected: whether it is right. Where it is not, nobody reads the answer. */
-  confirmation?: Promise<boolean> | undefined
   /** Given once they have left the page. */
   left?: () => AbortSignal
 }
@@ -97,7 +93,7 @@ const known = new WeakMap<object, Direct>()
 export function allowDirect(route: object, context: ApiContext, call: Call, service: Service): void {
   if (call.method !== 'GET' || call.keeps) return
   const work = service as (context: CallContext, viewer: Viewer | null, input: object) => unknown
-  known.set(route, async ({ session, confirmation, left }, { param, query } = {}) => {
+  known.set(route, async ({ session, left }, { param, query } = {}) => {
     const viewer = session?.viewer ?? null
     try {
       requireAllowed(call, viewer)
@@ -107,21 +103,12 @@ export function allowDirect(route: object, context: ApiContext, call: Call, serv
         session,
         left: () => left?.(),
       })
-      if (confirmation) own.database = changedOnce(confirmation, context.database)
       const input = Object.assign({}, call.query && checkQuery(call.query, query), param && readParams(param))
       return answer(call, await work(own, viewer, input))
     } catch (error) {
-      // Somebody else's refusal is noted for nobody. Where nobody can say who it is, the error says why.
-      if (confirmation && !(await confirmation.catch(() => true))) return answered(401, () => problemOf(unauthorized()))
       return await refuse(context, { call, viewer, params: param ?? {} }, error)
     }
   })
-}
-
-/** Whether whichever of these routes answers, `allowDirect` knows it: it only reads, and needs nothing of a request. */
-export function isDirect(routes: readonly { method: string; handler: object }[]): boolean {
-  const answering = routes.filter(({ method }) => method === 'GET')
-  return answering.length > 0 && answering.every(({ handler }) => known.has(handler))
 }
 
 /** The calls of an app that can be made without a request, by their names. */

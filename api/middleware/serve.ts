@@ -18,9 +18,7 @@ import {
 import { parseId } from '#api/contract/fields/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
-import { changedOnce } from '#api/core/session/expected.ts'
 import { duringSession } from '#api/core/session/session.service.ts'
-import type { Database } from '#api/db/database.ts'
 import type { Page } from '#api/page.ts'
 import { requireAllowed, requireRecentPassword } from './allowed.ts'
 import { pageHeaders } from './answer.ts'
@@ -99,7 +97,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
   const turn = inTurn(context, call)
-  const respondOver = async (c: Context<ApiEnv>, database: Database): Promise<Response> => {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
     requirePageUser(c, call)
     const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
     rule()
@@ -110,7 +108,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     const run = async (sent?: unknown) => {
       const session = c.get('session') ?? null
       const own: SignedInContext = Object.assign(Object.create(context), {
-        database: call.recentPassword && session ? duringSession(database, session) : database,
+        database: call.recentPassword && session ? duringSession(context.database, session) : context.database,
         requestId: c.get('requestId'),
         session,
         left: () => c.req.raw.signal,
@@ -126,14 +124,6 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         targetId: call.ofUser ? parseId(c.req.param('id') ?? '') : null,
       })
     return response
-  }
-  return async (c: Context<ApiEnv>): Promise<Response> => {
-    const confirmation = c.get('confirmation')
-    if (!confirmation) return respondOver(c, context.database)
-    const early = respondOver(c, changedOnce(confirmation, context.database))
-    // It counts only once it is known whose it is.
-    early.catch(() => {})
-    return (await confirmation) ? early : respondOver(c, context.database)
   }
 }
 

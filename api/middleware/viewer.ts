@@ -1,21 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
-import { ExpectedPeople } from '#api/core/session/expected.ts'
 import type { LiveSession } from '#api/core/session/live-session.ts'
 import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
 import { unauthorized } from '#api/errors.ts'
-import { isDirect } from './direct.ts'
 
-/**
- * Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request;
- * what only reads from a database server begins with who asked before, while they are (docs/decisions/0041).
- */
+/** Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request. */
 export function identifyViewer(context: ApiContext) {
   const { database } = context
-  const people = new ExpectedPeople<LiveSession>()
   return createMiddleware<ApiEnv>(async (c, next) => {
     const identify = (session: LiveSession | undefined) => {
       c.set('viewer', session?.viewer ?? null)
@@ -28,19 +21,7 @@ export function identifyViewer(context: ApiContext) {
       identify(again)
     })
     const token = sessionToken(c.req.header('Cookie'), context.secure)
-    const find = (of: string) => findSession(database, of, context.now())
-    if (!token || !database.isServer || c.req.method !== 'GET' || !isDirect(matchedRoutes(c))) {
-      identify(token ? await find(token) : undefined)
-      return next()
-    }
-    const { expected, found, confirmation } = people.look(token, () => find(token))
-    identify(expected ?? (await found))
-    const confirmed = async () => {
-      const isRight = await confirmation
-      if (!isRight) identify(await found)
-      return isRight
-    }
-    if (expected) c.set('confirmation', confirmed())
+    identify(token ? await findSession(database, token, context.now()) : undefined)
     return next()
   })
 }
