@@ -1,3 +1,5 @@
+import { toDatabaseError } from '#api/db/errors.ts'
+
 /** Reports a step of a command, one line each, at the terminal. */
 export function step(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
@@ -34,7 +36,9 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {
     await work()
-  } catch (error) {
+  } catch (thrown) {
+    // What drizzle says of a query repeats its values.
+    const error = toDatabaseError(thrown)
     const forPeople = [
       'EnvironmentError',
       'BuildError',

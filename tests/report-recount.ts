@@ -128,7 +128,7 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
     { now: 1, days: report.period, timeZone },
     { now: 0, days: report.before, timeZone },
   ] as const
-  const rows = await read.all<Row>(sql`with ${facts(periods)}
+  const counts = await read.values<[string, 0 | 1, string, string, number, number, number]>(sql`with ${facts(periods)}
     select figure, now, '' as dimension, '' as value, ${TALLY} from fact group by figure, now
     ${sql.join(
       Object.entries({ industry: sql.raw('industry'), stage: sql.raw('stage'), town: TOWN }).map(
@@ -137,6 +137,15 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
       ),
       sql` `,
     )}`)
+  const rows: Row[] = counts.map(([figure, now, dimension, value, count, sum, summed]) => ({
+    figure,
+    now,
+    dimension,
+    value,
+    count,
+    sum,
+    summed,
+  }))
   const counted = (figure: string, now: 0 | 1) =>
     tallyOf(rows.find((row) => row.figure === figure && row.now === now && row.dimension === ''))
   const figures = report.figures.filter(({ figure }) => figure !== 'events')
@@ -157,10 +166,12 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
     )
     expect(new Map<string, unknown>(lines)).toEqual(new Map(groups))
   }
-  const medians = await read.all<{ now: 0 | 1; median: number }>(sql`with ${facts(periods)} ${MEDIANS}`)
-  const medianOf = (now: 0 | 1) => medians.find((row) => row.now === now)?.median ?? null
+  const medians = await read.values<[now: 0 | 1, median: number]>(sql`with ${facts(periods)} ${MEDIANS}`)
+  const medianOf = (now: 0 | 1) => medians.find((row) => row[0] === now)?.[1] ?? null
   expect(report.answerTime).toEqual({ now: medianOf(1), before: medianOf(0) })
-  const cells = await read.all<Tally & { side: string; industry: string; stage: string }>(CELLS)
+  const cells = (await read.values<[string, string, string, number, number, number]>(CELLS)).map(
+    ([side, industry, stage, count, sum, summed]) => ({ side, industry, stage, count, sum, summed }),
+  )
   const seen = report.map.flatMap(({ industry, stage, asks, cheques }) => [
     { side: 'asks', industry, stage, ...asks },
     { side: 'cheques', industry, stage, ...cheques },

@@ -1,31 +1,26 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { LibSQLDatabase } from 'drizzle-orm/libsql'
+import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import { databaseFile } from './database-url.ts'
-import type { ConnectionOptions } from './driver/connection.ts'
-import type { Engine } from './driver/engine.ts'
+import type { Engine, Reader, Transaction } from './driver/engine.ts'
 import { openFile } from './driver/file.ts'
+import type { FileOptions } from './driver/file-client.ts'
 import { openServer } from './driver/server.ts'
-import type { Drizzle, Transaction } from './driver/session.ts'
 import { Checkpoint } from './writer/checkpoint.ts'
 import { LogSync } from './writer/log-sync.ts'
 import { Writer, type WriterLimits } from './writer/writer.ts'
 
-export type { Transaction } from './driver/session.ts'
-
-/** What reads: `database.read`, or a transaction. Functions that only read take this. */
-export type Reader = Pick<
-  Drizzle,
-  'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'query' | 'all' | 'get' | 'values'
->
+export type { Reader, Transaction } from './driver/engine.ts'
 
 export interface Database {
-  /** Whether it is a server. Queries over `read` that begin in one turn of the event loop then are one round trip. */
+  /** Whether it is a server, which is waited for. */
   readonly isServer: boolean
   /**
    * Queries over what has been committed; they never wait for a writer. Each query sees its own moment: `batch` runs
-   * several over one. Errors are DatabaseErrors without bound parameters.
+   * several over one. `databaseErrorIn` says what an error means; drizzle's own holds bound parameters.
    */
-  readonly read: Reader & Pick<Drizzle, 'batch'>
+  readonly read: Reader & Pick<LibSQLDatabase, 'batch'>
   /**
    * One unit of work: all of it is kept and on the disk when this resolves, or nothing when `work` throws. Units run
    * one after another. What `work` throws comes through, an error of the database as DatabaseError. `write` inside
@@ -48,7 +43,7 @@ export interface DatabaseOptions {
   authToken?: string | undefined
   limits?: Partial<WriterLimits>
   /** For tests. */
-  synchronous?: ConnectionOptions['synchronous']
+  synchronous?: FileOptions['synchronous']
   /** Milliseconds after which a call to a server fails. */
   timeout?: number
 }
@@ -59,7 +54,7 @@ const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 /** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
 export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
   const path = databaseFile(options.url)
-  if (!path) return over(openServer(options), { ...SERVER_LIMITS, ...limits }, null)
+  if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits }, null)
   keepPrivate(path)
   const { synchronous } = options
   if (synchronous === 'off') return over(openFile({ path, synchronous }), limits, null)
@@ -74,12 +69,12 @@ interface Disk {
 }
 
 function over(engine: Engine, limits: Partial<WriterLimits> | undefined, disk: Disk | null): Database {
-  const writer = new Writer(engine, limits)
+  const writer = new Writer(engine.writing, limits)
   /** Kept for one turn of the event loop, or until this process commits. */
   let version: number | null = null
   return {
     isServer: engine.isServer,
-    read: engine.read,
+    read: drizzle({ client: engine.reading }),
     async write(work) {
       const result = await writer.write(work).finally(() => (version = null))
       disk?.checkpoint.afterCommit((work) => writer.between(work))
@@ -94,7 +89,8 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined, disk: D
       await writer.close()
       disk?.checkpoint.close()
       await disk?.log.close()
-      engine.close()
+      engine.reading.close()
+      engine.writing.close()
     },
   }
 }

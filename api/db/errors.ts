@@ -1,5 +1,5 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { DrizzleError, getTableName, type Column } from 'drizzle-orm'
+import { DrizzleError, DrizzleQueryError, getTableName, type Column } from 'drizzle-orm'
 import Sqlite from 'libsql'
 
 /**
@@ -56,32 +56,39 @@ export class ServerUnreachable extends Error {
 }
 
 /** True when nobody can say whether the change was kept: what belongs to it must stay as it is. */
-export const isUnconfirmed = (error: unknown): boolean => error instanceof DatabaseError && error.kind === 'unconfirmed'
+export const isUnconfirmed = (error: unknown): boolean => databaseErrorIn(error)?.kind === 'unconfirmed'
+
+/** What an error of a query or of a unit of work means; null when it isn't the database's. */
+export function databaseErrorIn(error: unknown): DatabaseError | null {
+  const meant = toDatabaseError(error)
+  return meant instanceof DatabaseError ? meant : null
+}
 
 /**
  * True when `error` says that a unique index over `column` refused a row. `column` is a column of the schema or
  * `table.column` in the database's spelling; an index on an expression is found by its name, `table_column_unique`.
  */
 export function isUniqueViolation(error: unknown, column?: Column | string): boolean {
-  if (!(error instanceof DatabaseError) || error.constraint?.rule !== 'unique') return false
+  const constraint = databaseErrorIn(error)?.constraint
+  if (constraint?.rule !== 'unique') return false
   if (column === undefined) return true
   const name = typeof column === 'string' ? column : `${getTableName(column.table)}.${column.name}`
-  return error.constraint.columns.includes(name) || error.constraint.name === `${name.replace('.', '_')}_unique`
+  return constraint.columns.includes(name) || constraint.name === `${name.replace('.', '_')}_unique`
 }
 
 /** True when `error` says that a row points to one that is not there, or is pointed to. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint?.rule === 'foreign-key'
+  return databaseErrorIn(error)?.constraint?.rule === 'foreign-key'
 }
 
 /**
- * Turns whatever a client threw into a DatabaseError without bound parameters. Errors that do not come from a database
- * client (a service's own, a TypeError) pass as they are.
+ * Turns whatever a client threw into a DatabaseError without bound parameters, which drizzle's own error of a query
+ * repeats. Errors that do not come from a database client (a service's own, a TypeError) pass as they are.
  */
 export function toDatabaseError(error: unknown, statement: string | null = null): unknown {
   if (error instanceof Sqlite.SqliteError) return fromSqlite(error.code, error.message, statement)
   if (error instanceof LibsqlError) return fromSqlite(error.extendedCode ?? error.code, error.message, statement)
-  // drizzle wraps what a statement without an answer threw.
+  if (error instanceof DrizzleQueryError) return toDatabaseError(error.cause, error.query)
   if (error instanceof DrizzleError && error.cause !== undefined) return toDatabaseError(error.cause, statement)
   if (error instanceof ServerUnreachable) {
     return new DatabaseError('unavailable', 'The database server could not be reached or did not answer in time.', {

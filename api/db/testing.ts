@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterFile } from '#tests/after-file.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import type { DatabaseError } from './errors.ts'
+import { type DatabaseError, databaseErrorIn } from './errors.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import { migrate } from './migrate/migrate.ts'
 
@@ -35,11 +35,11 @@ export async function openTestDatabase({
   return { ...database, path, close }
 }
 
-/** The error with which work fails. */
+/** What the error means with which work fails. */
 export const failureOf = (work: Promise<unknown>): Promise<DatabaseError> =>
   work.then(
     () => Promise.reject(new Error('It was to fail, and did not')),
-    (error: DatabaseError) => error,
+    (error: DatabaseError) => databaseErrorIn(error) ?? error,
   )
 
 /** A file with the whole schema and no rows, to copy. */

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { toDatabaseError } from '#api/db/errors.ts'
 
 const FLUSH_AFTER_MS = 100
 const FLUSH_AT_BYTES = 64 * 1024
@@ -36,7 +37,8 @@ const frames = (error: Error) =>
     .map((line) => line.trim())
 
 /** Where in the code an error arose, without the words of its message. */
-function describe(error: unknown) {
+function describe(thrown: unknown) {
+  const error = toDatabaseError(thrown)
   if (!(error instanceof Error)) return { error: typeof error }
   const code = (error as NodeJS.ErrnoException).code
   return { error: error.name, ...(code && { code }), at: frames(error) }

@@ -91,8 +91,8 @@ test.each(KINDS)('what a page of %s reads without a request is what the wire car
 /** How many rows each table has: what was written and undone is in none. */
 async function rowCounts(): Promise<unknown[]> {
   const { read } = world.database
-  const tables = await read.all<{ name: string }>(sql`select "name" from "sqlite_master" where "type" = 'table'`)
-  return Promise.all(tables.map(({ name }) => read.all(sql.raw(`select '${name}' as "of", count(*) from "${name}"`))))
+  const tables = await read.values<[name: string]>(sql`select "name" from "sqlite_master" where "type" = 'table'`)
+  return Promise.all(tables.map(([name]) => read.values(sql.raw(`select '${name}', count(*) from "${name}"`))))
 }
 
 test('a page that is only looked at changes nothing', async () => {

@@ -6,7 +6,7 @@ import { ApiError, insufficientStorage, isDiskFull, unavailable, unconfirmed } f
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { isForEditor } from '#api/contract/cms/protocol.ts'
 import type { Problem } from '#api/contract/problem.ts'
-import { DatabaseError } from '#api/db/errors.ts'
+import { type DatabaseError, databaseErrorIn } from '#api/db/errors.ts'
 import { FilesUnreachable } from '#api/files/store.ts'
 import type { Log } from '#api/front/log.ts'
 import { keepRefusal } from './security-log.ts'
@@ -47,7 +47,8 @@ function fromDatabase(error: DatabaseError): ApiError {
 
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseError) return fromDatabase(error)
+  const ofDatabase = databaseErrorIn(error)
+  if (ofDatabase) return fromDatabase(ofDatabase)
   if (error instanceof FilesUnreachable) return unavailable()
   if (isDiskFull(error)) return insufficientStorage()
   if (error instanceof HTTPException && error.status < 500) {

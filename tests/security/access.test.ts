@@ -155,12 +155,14 @@ function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: Per
 
 /** The whole database, without what is random. */
 async function contentsOf({ database }: World): Promise<string> {
-  const tables = await database.read.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`)
+  const tables = await database.read.values<[name: string]>(sql`select name from sqlite_master where type = 'table'`)
   const lines: string[] = []
-  for (const { name } of tables) {
+  for (const [name] of tables) {
     if (name.startsWith('sqlite_') || name.includes('_fts')) continue
-    const rows = await database.read.all(sql.raw(`select * from "${name}"`))
-    lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`))
+    const columns = await database.read.values<[string]>(sql`select name from pragma_table_xinfo(${name})`)
+    const rows = await database.read.values(sql`select ${sql.raw(columns.map(([column]) => `"${column}"`).join())} from ${sql.identifier(name)}`)
+    const named = (row: unknown[]) => Object.fromEntries(columns.map(([column], place) => [column, row[place]]))
+    lines.push(...rows.map((row) => `${name} ${JSON.stringify(named(row))}`))
   }
   return lines
     .join('\n')

@@ -303,8 +303,8 @@ export async function createWorlds() {
         ...api,
         ...facts,
         async writes() {
-          const [row] = await database.write((tx) => tx.all<{ n: number }>(sql`select total_changes() as n`))
-          return row!.n
+          const [row] = await database.write((tx) => tx.values<[number]>(sql`select total_changes()`))
+          return row![0]
         },
       }
     },

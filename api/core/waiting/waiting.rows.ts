@@ -19,16 +19,16 @@ export const startupWaits = sql`${startups.id} in (
   union select "id" from ${startups} where "status" = 'pending' and "funding_requested_at" is not null
 )`
 
-/** A row of `waitingRows`, as SQLite answers it. */
-export interface WaitingRow {
-  kind: WaitingKind
-  id: number
-  name: string
+/** What there is of a row of `waitingRows`, as SQLite answers it. */
+export const waitingColumns = {
+  kind: sql<WaitingKind>`"kind"`,
+  id: sql<number>`"id"`,
+  name: sql<string>`"name"`,
   /** Milliseconds. */
-  since: number
-  requestedRole: RequestedRole | null
-  profileCompleted: 0 | 1 | null
-  fundingAmount: number | null
+  since: sql<number>`"since"`,
+  requestedRole: sql<RequestedRole | null>`"requestedRole"`,
+  profileCompleted: sql<0 | 1 | null>`"profileCompleted"`,
+  fundingAmount: sql<number | null>`"fundingAmount"`,
 }
 
 const personName = sql`${users.firstName} || ' ' || ${users.lastName}`

@@ -1,29 +1,22 @@
-import type { Drizzle, Transaction } from './session.ts'
+import type { Client } from '@libsql/client'
+import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 
-/** A transaction that has begun and may write. */
-export interface OpenTransaction {
-  commit(): Promise<void>
-  rollback(): Promise<void>
-  /** Undoes what is not committed, without waiting for an answer. */
-  close(): void
-}
+/**
+ * What reads: `database.read`, or a transaction. Functions that only read take this. A text of SQL is asked by `values`:
+ * rows of a file have no names (driver/file-client.ts).
+ */
+export type Reader = Pick<LibSQLDatabase, 'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'values'>
+
+/** drizzle inside one unit of work. */
+export type Transaction = Reader & Pick<LibSQLDatabase, 'insert' | 'update' | 'delete' | 'run'>
 
 /** A file or a server, as the rest of `api/db` knows it. */
-export interface Engine<Open extends OpenTransaction = OpenTransaction> {
-  /** Whether queries travel: those that are asked together then go in one round trip. */
+export interface Engine {
   readonly isServer: boolean
-  /** Queries over what has been committed. */
-  readonly read: Drizzle
-  /** Queries inside transactions; `current` answers the one that a query belongs to, or throws. */
-  inside(current: () => Open): Transaction
-  /** @throws DatabaseError `busy` at once when another process writes */
-  begin(): Promise<Open>
-  /**
-   * Runs statements in one transaction, with foreign keys off, as SQLite's way of rebuilding a table needs. They are
-   * undone when one fails, or when a row points to a missing one afterwards.
-   */
-  migrate(statements: string[]): Promise<void>
-  /** Another number after each commit; null where nobody can say. Throws DatabaseError. */
+  /** Answers queries over what has been committed. */
+  readonly reading: Client
+  /** Begins transactions, and migrates. */
+  readonly writing: Client
+  /** Another number after each commit; null where nobody can say. */
   version(): number | null
-  close(): void
 }

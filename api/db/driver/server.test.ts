@@ -67,7 +67,7 @@ describe('a database on sqld', () => {
       { users: { id }, startup_profiles: null },
     ])
     expect(await database.read.select().from(users).where(eq(users.id, -1)).get()).toBeUndefined()
-    expect(await database.read.get(sql`select 1.5 as half, null as none`)).toEqual({ half: 1.5, none: null })
+    expect(await database.read.select({ half: sql`1.5`, none: sql`null` }).from(users)).toEqual([{ half: 1.5, none: null }])
   })
 
   it('names what was violated, and never a value', async () => {
@@ -116,37 +116,6 @@ describe('a database on a server that goes wrong', () => {
       copyFileSync(from, path)
       return startTestServer(path)
     })
-  })
-
-  it('is asked once for all that is read at one moment', async () => {
-    await database.write((tx) => insertStartup(tx))
-    const before = server.asked()
-    const asked = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
-    expect(await Promise.all(asked)).toMatchObject([1, 1, [{ id: 1 }]])
-    expect(server.asked() - before).toBe(1)
-    const wrong = failureOf(database.read.all(sql`select * from "nowhere"`))
-    expect(await Promise.all([database.read.$count(users), wrong])).toMatchObject([1, { kind: 'other' }])
-  })
-
-  it('goes on over another stream when the server has ended the one before', async () => {
-    await database.read.$count(users)
-    const before = server.opened()
-    await database.write((tx) => insertUser(tx, { username: 'ada' }))
-    const named = { id: 1, username: 'ada' }
-    expect(await database.read.all(sql`select "id", "username" from "users"`)).toEqual([named])
-    expect(await database.read.get(sql`select "id", "username" from "users"`)).toEqual(named)
-    await Promise.all([database.read.$count(users), database.read.$count(startups)])
-    const undone = database.write(async (tx) => {
-      await insertUser(tx)
-      throw new Error('changed my mind')
-    })
-    await failureOf(undone)
-    expect(server.opened() - before).toBe(0)
-    server.forget()
-    expect(await database.read.$count(users)).toBe(1)
-    server.forget()
-    await database.write((tx) => insertUser(tx))
-    expect(server.opened() - before).toBe(2)
   })
 
   /** For a server that says nothing: nobody waits for its answer as long as the product does. */

@@ -38,12 +38,6 @@ export interface TestServer {
   answer(how: 'well' | Fault): void
   /** From now on carries each `COMMIT` out, and then answers it as it should, or goes wrong. */
   answerCommits(how: 'well' | Fault): void
-  /** How many requests it was sent so far. */
-  asked(): number
-  /** How many streams it has opened so far. */
-  opened(): number
-  /** Forgets all streams, as it does with those that nobody uses. */
-  forget(): void
   close(): Promise<void>
 }
 
@@ -67,7 +61,6 @@ export async function startTestServer(path: string): Promise<TestServer> {
   let commits: 'well' | Fault = 'well'
   let made = 0
   let told = 0
-  let asked = 0
 
   function goWrong(fault: Fault, response: ServerResponse): void {
     if (fault === 'reset') response.destroy()
@@ -90,7 +83,6 @@ export async function startTestServer(path: string): Promise<TestServer> {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    asked++
     const text = Buffer.concat(await request.toArray()).toString()
     if (how !== 'well') return goWrong(how, response)
     const { baton, requests } = JSON.parse(text) as { baton?: string | null; requests: Call[] }
@@ -117,9 +109,6 @@ export async function startTestServer(path: string): Promise<TestServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (next) => void (how = next),
     answerCommits: (next) => void (commits = next),
-    asked: () => asked,
-    opened: () => made,
-    forget: () => void [...streams.keys()].forEach(end),
     async close() {
       for (const name of streams.keys()) end(name)
       for (const database of idle) database.close()

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Connection } from '#api/db/driver/connection.ts'
+import { FileClient } from '#api/db/driver/file-client.ts'
 
 /** How many copies from before a migration are kept. */
 const KEPT = 5
@@ -10,14 +10,14 @@ const KEPT = 5
  * last few such copies. Answers the path of the copy, or null when there was nothing to copy.
  */
 export function backUpBefore(path: string, migration: string, folder: string): string | null {
-  const database = new Connection({ path })
+  const database = new FileClient({ path })
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const file = join(folder, `before-${migration}-${time}.db`)
   const unfinished = `${file}.part`
   try {
-    if (database.rows(`select 1 from sqlite_master where type = 'table'`).length === 0) return null
+    if (database.run(`select 1 from sqlite_master where type = 'table'`).rows.length === 0) return null
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    database.rows('VACUUM INTO ?', [unfinished])
+    database.run('VACUUM INTO ?', [unfinished])
     chmodSync(unfinished, 0o600)
     renameSync(unfinished, file)
   } catch (error) {

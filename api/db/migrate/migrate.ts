@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import type { Client } from '@libsql/client'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { backUpBefore } from './backup.ts'
 import { keepPrivate } from '#api/db/database.ts'
@@ -65,7 +65,8 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
     }
     return { ran: pending.length, backup }
   } finally {
-    engine.close()
+    engine.reading.close()
+    engine.writing.close()
   }
 }
 
@@ -81,7 +82,7 @@ async function isBroughtUpToDate(engine: Engine, folder: string): Promise<boolea
 
 async function run(engine: Engine, pending: Migration[], backup: string | null): Promise<void> {
   try {
-    await engine.migrate([HISTORY, ...pending.flatMap(({ statements }) => statements)])
+    await engine.writing.migrate([HISTORY, ...pending.flatMap(({ statements }) => statements)])
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const kept = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
@@ -91,11 +92,11 @@ async function run(engine: Engine, pending: Migration[], backup: string | null):
 }
 
 /** The migrations that have not run yet, oldest first. */
-async function pendingMigrations({ read }: Engine, migrationsFolder: string): Promise<Migration[]> {
+async function pendingMigrations({ reading }: Engine, migrationsFolder: string): Promise<Migration[]> {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]
   }
-  const last = await lastMigration(read)
+  const last = await lastMigration(reading)
   if (last > 0 && last < journal.entries[0]!.when) {
     throw new MigrationError(
       'This database is older than this version can bring up to date. Do what docs/operating.md says under "From before the baseline".',
@@ -119,9 +120,9 @@ async function pendingMigrations({ read }: Engine, migrationsFolder: string): Pr
 }
 
 /** Time of the last migration that ran; 0 when none has. */
-async function lastMigration(read: Engine['read']): Promise<number> {
-  const tables = await read.values(sql`select 1 from sqlite_master where name = '__drizzle_migrations'`)
+async function lastMigration(client: Client): Promise<number> {
+  const { rows: tables } = await client.execute(`select 1 from sqlite_master where name = '__drizzle_migrations'`)
   if (tables.length === 0) return 0
-  const rows = await read.values(sql`select max(cast(created_at as integer)) from __drizzle_migrations`)
+  const { rows } = await client.execute('select max(cast(created_at as integer)) from __drizzle_migrations')
   return Number(rows[0]?.[0] ?? 0)
 }

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Engine, OpenTransaction } from '#api/db/driver/engine.ts'
-import type { Transaction } from '#api/db/driver/session.ts'
+import type { Client, Transaction as OpenTransaction } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql/sqlite3'
+import type { Transaction } from '#api/db/driver/engine.ts'
+import { unitClient } from '#api/db/driver/unit-client.ts'
 import { DatabaseError, databaseClosed, toDatabaseError, transactionClosed } from '#api/db/errors.ts'
 import { Queue } from '#api/queue.ts'
 
@@ -44,26 +46,26 @@ interface Deadlines {
  * requests go on.
  */
 export class Writer {
-  readonly #engine: Engine
+  readonly #client: Client
   readonly #limits: WriterLimits
   readonly #queue: Queue
   /** Tells a call inside a unit from a call that a finished unit has left behind. */
   readonly #current = new AsyncLocalStorage<Unit>()
-  /** What every unit works with: one object, so that the queries which are built over it are kept (prepared.ts). */
+  /** What every unit works with: one object, so that the queries which are built over it are kept (query.ts). */
   readonly #inside: Transaction
   #closed = false
 
-  constructor(engine: Engine, limits: Partial<WriterLimits> = {}) {
-    this.#engine = engine
+  constructor(client: Client, limits: Partial<WriterLimits> = {}) {
+    this.#client = client
     this.#limits = { ...LIMITS, ...limits }
     this.#queue = new Queue(this.#limits.waiting)
-    this.#inside = engine.inside(() => transactionOf(this.#current.getStore()))
+    this.#inside = drizzle({ client: unitClient(() => transactionOf(this.#current.getStore())) })
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     if (this.#current.getStore()?.open) {
       // Waiting for its own end would stop every later write; joining would hide where the unit begins.
-      throw new Error('write() was called inside write(): hand the transaction on, or use transaction.transaction()')
+      throw new Error('write() was called inside write(): hand the transaction on')
     }
     if (this.#closed) throw databaseClosed()
     if (this.#queue.full)
@@ -135,13 +137,25 @@ export class Writer {
 
   /** A transaction that opens only after nobody waits for it any more is closed. */
   async #open(milliseconds: number): Promise<OpenTransaction> {
-    const opening = this.#engine.begin()
+    const opening = begin(this.#client)
     try {
       return await within(milliseconds, () => opening, noAnswer)
     } catch (error) {
       opening.then((late) => late.close()).catch(() => {})
       throw error
     }
+  }
+}
+
+/** A server is asked for its lock at once: a unit that does not get it is not begun. */
+async function begin(client: Client): Promise<OpenTransaction> {
+  const transaction = await client.transaction('write')
+  try {
+    await transaction.batch([])
+    return transaction
+  } catch (error) {
+    transaction.close()
+    throw error
   }
 }
 

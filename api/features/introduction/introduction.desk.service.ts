@@ -62,30 +62,28 @@ interface PairFit extends Fitting {
   startupId: number
 }
 
-interface NamedPair {
-  startupId: number
-  companyName: string
-  industry: Industry
-  stage: Stage
-  investorId: number
-  firmName: string | null
-  firstName: string
-  lastName: string
+const namedPair = {
+  startupId: sql<number>`"startup"."id"`,
+  companyName: sql<string>`"startup"."company_name"`,
+  industry: sql<Industry>`"startup"."industry"`,
+  stage: sql<Stage>`"startup"."stage"`,
+  investorId: sql<number>`"profile"."id"`,
+  firmName: sql<string | null>`"profile"."firm_name"`,
+  firstName: sql<string>`"person"."first_name"`,
+  lastName: sql<string>`"person"."last_name"`,
 }
+type NamedPair = { [Name in keyof typeof namedPair]: (typeof namedPair)[Name]['_']['type'] }
 
 /** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
 async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Map<string, NamedPair>> {
   const since = now - LIMITS.dismissedForDays * DAY
   const isOfPair = sql`"investor_id" = "profile"."user_id" and "startup_id" = "startup"."id"`
-  const rows = await read.all<NamedPair>(sql`
-    select "startup"."id" as "startupId", "startup"."company_name" as "companyName", "startup"."industry",
-      "startup"."stage", "profile"."id" as "investorId", "profile"."firm_name" as "firmName",
-      "person"."first_name" as "firstName", "person"."last_name" as "lastName"
-    from json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
+  const listed = sql`json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
     join "investor_profiles" as "profile" on "profile"."id" = "pair"."value" ->> 0
     join "users" as "person" on "person"."id" = "profile"."user_id"
-    join "startup_profiles" as "startup" on "startup"."id" = "pair"."value" ->> 1
-    where not exists (select 1 from "saved_startups" where ${isOfPair})
+    join "startup_profiles" as "startup" on "startup"."id" = "pair"."value" ->> 1`
+  const rows = await read.select(namedPair).from(listed).where(sql`
+    not exists (select 1 from "saved_startups" where ${isOfPair})
     and not exists (select 1 from "connections" where ${isOfPair})
     and not exists (select 1 from "match_dismissals" where ${isOfPair} and "dismissed_at" > ${since})
     and not exists (

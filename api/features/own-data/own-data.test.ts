@@ -75,8 +75,8 @@ describe('a download of one’s own data', () => {
           .select()
           .from(table)
           .where(rows({ userId: 7, startupId, shownDocuments: [] }))
-        const plan = await api.database.read.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`)
-        expect(plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual([])
+        const plan = await api.database.read.values<[number, number, number, detail: string]>(sql`explain query plan ${query.getSQL()}`)
+        expect(plan.map(([, , , detail]) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual([])
       }
   })
 

@@ -6,7 +6,7 @@ import { WORKING } from '#api/contract/table-import/kinds.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
 import { restAfter } from '#api/core/schedule/rest.ts'
 import type { Database } from '#api/db/database.ts'
-import { DatabaseError } from '#api/db/errors.ts'
+import { databaseErrorIn } from '#api/db/errors.ts'
 import { tableImports } from '#api/db/schema/table-import.ts'
 import { ApiError } from '#api/errors.ts'
 import { deliver } from './deliver.service.ts'
@@ -34,10 +34,11 @@ function workOf({ database }: Pick<Context, 'database'>): Work {
 }
 
 /** Nothing is wrong with the lines: later it will do. */
-const isPassing = (error: unknown) =>
-  error instanceof DatabaseError
-    ? error.kind !== 'constraint' && error.kind !== 'other'
-    : error instanceof ApiError || (error instanceof Error && 'syscall' in error)
+function isPassing(error: unknown): boolean {
+  const ofDatabase = databaseErrorIn(error)
+  if (ofDatabase) return ofDatabase.kind !== 'constraint' && ofDatabase.kind !== 'other'
+  return error instanceof ApiError || (error instanceof Error && 'syscall' in error)
+}
 
 /** The next step; of lines that cannot be saved together one alone, which is passed over where it cannot be saved. */
 async function takeNext(context: Context, id: number, memory: Memory | undefined) {

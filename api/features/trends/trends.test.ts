@@ -100,9 +100,9 @@ describe('the region over time', () => {
     ['connections', 'created_at', 'connections_created'],
     ['saved_startups', 'created_at', 'saved_startups_created'],
   ])('reads %s by a range of an index alone', async (table, column, index) => {
-    const plan = await api.database.read.all<{ detail: string }>(
+    const plan = await api.database.read.values<[number, number, number, detail: string]>(
       sql`explain query plan select count(*) from ${sql.identifier(table)} where ${sql.identifier(column)} >= 1 and ${sql.identifier(column)} < 2`,
     )
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining(`USING COVERING INDEX ${index}`)])
+    expect(plan.map(([, , , detail]) => detail)).toEqual([expect.stringContaining(`USING COVERING INDEX ${index}`)])
   })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -7,7 +7,7 @@ import type { waitingCalls } from '#api/contract/waiting/calls.ts'
 import { WAITING_KINDS } from '#api/contract/waiting/schema.ts'
 import { setRhythm } from '#api/core/waiting/choices.service.ts'
 import { countKinds, sumOf } from '#api/core/waiting/waiting.count.service.ts'
-import { waitingRows, type WaitingRow } from '#api/core/waiting/waiting.rows.ts'
+import { waitingColumns, waitingRows } from '#api/core/waiting/waiting.rows.ts'
 import { waitingChoices } from '#api/db/schema/waiting.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
@@ -27,10 +27,12 @@ export async function listWaiting(
 ): Promise<Page<WaitingItem>> {
   const after = decodeCursor(cursor, ORDER)
   const [since, kind] = String(after?.[0]).split(' ')
-  const behind = after ? sql`where ("since", "kind", "id") > (${Number(since)}, ${kind}, ${after[1]})` : sql``
-  const rows = await read.all<WaitingRow>(
-    sql`select * from ${waitingRows} ${behind} order by "since", "kind", "id" limit ${limit + 1}`,
-  )
+  const rows = await read
+    .select(waitingColumns)
+    .from(waitingRows)
+    .where(after ? sql`("since", "kind", "id") > (${Number(since)}, ${kind}, ${after[1]})` : undefined)
+    .orderBy(sql`"since"`, sql`"kind"`, sql`"id"`)
+    .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(ORDER, [`${last.since} ${last.kind}`, last.id]))
   const items = shown.map(({ since: at, profileCompleted, ...row }) =>
     toItem({
@@ -40,7 +42,7 @@ export async function listWaiting(
     }),
   )
   if (!after && next === null) return { items, total: items.length, next }
-  const [counted] = await read.all<{ total: number }>(sql`select count(*) as "total" from ${waitingRows}`)
+  const [counted] = await read.select({ total: count() }).from(waitingRows)
   return { items, total: counted!.total, next }
 }
 

@@ -18,7 +18,7 @@ const groups = <T>(list: readonly T[], key: (one: T) => number) => Map.groupBy(l
 
 /** Nobody has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
 export async function expectCaps(read: Reader): Promise<void> {
-  const over = await read.all(sql`
+  const over = await read.values(sql`
     select 'made' as what, case when initiated_by = 'investor' then investor_id else s.user_id end as person, count(*) as n
     from connections c join startup_profiles s on s.id = c.startup_id where c.state = 'requested'
     group by initiated_by, person
@@ -230,10 +230,10 @@ export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, emai
 
 /** The addresses of the two of each connection. */
 export async function addressesOf(read: Reader): Promise<Map<number, string[]>> {
-  const pairs = await read.all<{ id: number; investor: string; founder: string }>(sql`
-    select c.id as id, i.email as investor, f.email as founder from connections c join users i on i.id = c.investor_id
+  const pairs = await read.values<[id: number, investor: string, founder: string]>(sql`
+    select c.id, i.email, f.email from connections c join users i on i.id = c.investor_id
     join startup_profiles s on s.id = c.startup_id join users f on f.id = s.user_id`)
-  return new Map(pairs.map(({ id, investor, founder }) => [id, [investor, founder]]))
+  return new Map(pairs.map(([id, investor, founder]) => [id, [investor, founder]]))
 }
 
 /** How many requests wait that should have ended. */
