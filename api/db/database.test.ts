@@ -46,9 +46,7 @@ describe('write', () => {
 
   it('refuses a write inside a write, and goes on afterwards', async () => {
     const error = await failureOf(database.write(() => database.write(insertUser)))
-    expect(error.message).toBe(
-      'write() was called inside write(): hand the transaction on',
-    )
+    expect(error.message).toBe('write() was called inside write(): hand the transaction on')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
   })
@@ -141,7 +139,9 @@ describe('read', () => {
     const wanted = database.read.select().from(users).where(eq(users.emailKey, 'ada@example.org'))
     const [found, all] = await database.read.batch([wanted as never, database.read.select().from(users) as never])
     expect(found).toEqual(all)
-    const plan = await database.read.values<[number, number, number, detail: string]>(sql`explain query plan ${wanted.getSQL()}`)
+    const plan = await database.read.values<[number, number, number, detail: string]>(
+      sql`explain query plan ${wanted.getSQL()}`,
+    )
     expect(plan[0]![3]).toContain('users_email_key_unique')
   })
 

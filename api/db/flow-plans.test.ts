@@ -47,7 +47,9 @@ test('no list between a request and the report reads all rows of a growing table
           const texts = rows.mock.calls.map(([text]) => text).filter((text) => /^\s*(?:select|with)/i.test(text))
           asked.push(...texts)
           for (const text of new Set(texts)) {
-            const plan = await world.database.read.values<[number, number, number, detail: string]>(sql.raw(`explain query plan ${text}`))
+            const plan = await world.database.read.values<[number, number, number, detail: string]>(
+              sql.raw(`explain query plan ${text}`),
+            )
             for (const [, , , detail] of plan)
               if (GROWING.test(detail) && !BY_INDEX.test(detail) && !READS_ALL[nameOf(call)]?.test(detail))
                 wrong.push(`${nameOf(call)} for ${who}: ${detail} in ${text.slice(0, 200)}`)

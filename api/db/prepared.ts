@@ -1,21 +1,34 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Reader, Transaction } from './database.ts'
+import type { Reader } from './database.ts'
 
-/** Queries of one database; of updates there is one for each choice of columns. */
-const MOST_KEPT = 1000
-const kept = new WeakMap<object, LRUCache<string, object>>()
+/** Of a query, the shapes that are kept for one database; of an update there is one for each choice of columns. */
+const MOST_KEPT = 300
 
 /**
- * A drizzle query that is built once for each database: building costs more than a small query itself. `name` stands
- * for the query's whole shape; values go in by `sql.placeholder`. All units of work of a database share theirs.
+ * A drizzle query that is built once for each database: building costs more than a small query itself. Values go in by
+ * `sql.placeholder`. One that has several shapes is built once for each, by all that `build` is given beside the reader
+ * or by what `shapeOf` makes of that. All units of work of a database share theirs.
  */
-export function prepared<Query extends object>(reader: Reader | Transaction, name: string, build: () => Query): Query {
-  let queries = kept.get(reader)
-  if (!queries) kept.set(reader, (queries = new LRUCache({ max: MOST_KEPT })))
-  let query = queries.get(name) as Query | undefined
-  if (query === undefined) queries.set(name, (query = build()))
-  return query
+export function prepared<Over extends Reader, Shape extends readonly unknown[], Query extends object>(
+  build: (reader: Over, ...shape: Shape) => Query,
+  shapeOf: (...shape: Shape) => string = (...shape) => JSON.stringify(shape),
+): (reader: Over, ...shape: Shape) => Query {
+  const alone = new WeakMap<Over, Query>()
+  const byShape = new WeakMap<Over, LRUCache<string, Query>>()
+  const keep = <Kept extends object>(kept: WeakMap<Over, Kept>, reader: Over, made: () => Kept): Kept => {
+    const one = kept.get(reader) ?? made()
+    kept.set(reader, one)
+    return one
+  }
+  return (reader, ...shape) => {
+    if (shape.length === 0) return keep(alone, reader, () => build(reader, ...shape))
+    const queries = keep(byShape, reader, () => new LRUCache<string, Query>({ max: MOST_KEPT }))
+    const key = shapeOf(...shape)
+    const query = queries.get(key) ?? build(reader, ...shape)
+    queries.set(key, query)
+    return query
+  }
 }
 
 /** The values of a list that goes in as one text of JSON: a query has one shape for lists of every length. */

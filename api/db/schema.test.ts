@@ -84,7 +84,9 @@ describe('users', () => {
       expect(await database.read.$count(table)).toBe(0)
     }
     expect(await database.read.$count(users)).toBe(1)
-    expect(await database.read.values(sql`select * from startup_search where startup_search match 'prairie'`)).toEqual([])
+    expect(await database.read.values(sql`select * from startup_search where startup_search match 'prairie'`)).toEqual(
+      [],
+    )
   })
 })
 

@@ -40,7 +40,9 @@ const filters: Record<string, SQL | undefined> = {
 }
 
 async function plan(query: { getSQL(): SQL }): Promise<string> {
-  const steps = await database.read.values<[number, number, number, detail: string]>(sql`explain query plan ${query.getSQL()}`)
+  const steps = await database.read.values<[number, number, number, detail: string]>(
+    sql`explain query plan ${query.getSQL()}`,
+  )
   return steps.map(([, , , detail]) => detail).join(' | ')
 }
 

@@ -160,7 +160,9 @@ async function contentsOf({ database }: World): Promise<string> {
   for (const [name] of tables) {
     if (name.startsWith('sqlite_') || name.includes('_fts')) continue
     const columns = await database.read.values<[string]>(sql`select name from pragma_table_xinfo(${name})`)
-    const rows = await database.read.values(sql`select ${sql.raw(columns.map(([column]) => `"${column}"`).join())} from ${sql.identifier(name)}`)
+    const rows = await database.read.values(
+      sql`select ${sql.raw(columns.map(([column]) => `"${column}"`).join())} from ${sql.identifier(name)}`,
+    )
     const named = (row: unknown[]) => Object.fromEntries(columns.map(([column], place) => [column, row[place]]))
     lines.push(...rows.map((row) => `${name} ${JSON.stringify(named(row))}`))
   }

@@ -20,6 +20,16 @@ export interface DecidedDocument extends DocumentDecision {
 /** One document, or all of a startup. */
 export type WhichDocuments = { id: number } | { storedName: string } | { startupId: number }
 
+const decidedBy = prepared((reader: Reader, column: keyof typeof documents.$inferSelect, blockers: Blockers) =>
+  reader
+    .select({ document: documents, startup: startups, standing: standingColumn(READER, blockers) })
+    .from(documents)
+    .innerJoin(startups, eq(startups.id, documents.startupId))
+    .where(eq(documents[column], sql.placeholder('which')))
+    .orderBy(documents.createdAt, documents.id)
+    .prepare(),
+)
+
 /**
  * Documents with what may be done with them by a reader, oldest first. Whoever hands one on asks the decision first.
  */
@@ -31,15 +41,7 @@ export async function decideDocuments(
   blockers: Blockers = 'either',
 ): Promise<DecidedDocument[]> {
   const [[column, value]] = Object.entries(which) as [[keyof typeof documents.$inferSelect, number | string]]
-  const query = prepared(reader, `documents by ${column}, blocked by ${blockers}`, () =>
-    reader
-      .select({ document: documents, startup: startups, standing: standingColumn(READER, blockers) })
-      .from(documents)
-      .innerJoin(startups, eq(startups.id, documents.startupId))
-      .where(eq(documents[column], sql.placeholder('which')))
-      .orderBy(documents.createdAt, documents.id)
-      .prepare(),
-  )
+  const query = decidedBy(reader, column, blockers)
   const rows = await query.all({ reader: viewer.id, which: value })
   return rows.map(({ standing, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, standing, now) }))
 }

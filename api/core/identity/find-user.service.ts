@@ -10,33 +10,31 @@ import { hashToken } from '#api/core/session/session.token.ts'
 import { mustSetUpTwoStep } from '#api/core/settings/two-step-rule.ts'
 import { toUser, userColumns } from './account.row.ts'
 
-const userById = (read: Reader) =>
-  prepared(read, 'user by id', () =>
-    read
-      .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('id')))
-      .limit(1)
-      .prepare(),
-  )
+const userById = prepared((read: Reader) =>
+  read
+    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare(),
+)
 
-const userByToken = (read: Reader) =>
-  prepared(read, 'user by token', () =>
-    read
-      .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
-      .from(users)
-      .where(
-        eq(
-          users.id,
-          read
-            .select({ id: sessions.userId })
-            .from(sessions)
-            .where(eq(sessions.tokenHash, sql.placeholder('token'))),
-        ),
-      )
-      .limit(1)
-      .prepare(),
-  )
+const userByToken = prepared((read: Reader) =>
+  read
+    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
+    .from(users)
+    .where(
+      eq(
+        users.id,
+        read
+          .select({ id: sessions.userId })
+          .from(sessions)
+          .where(eq(sessions.tokenHash, sql.placeholder('token'))),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
 
 type UserRecord = Awaited<ReturnType<ReturnType<typeof userById>['all']>>[number]
 

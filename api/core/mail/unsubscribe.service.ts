@@ -29,15 +29,16 @@ export async function setTopic(
     .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, kindsOf(topic))))
 }
 
+const mailOptouts = prepared((read: Reader) =>
+  read
+    .select({ topic: mailOptOuts.topic })
+    .from(mailOptOuts)
+    .where(eq(mailOptOuts.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
 /** The topics that a person gets by e-mail. */
 export async function mailTopicsOf(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
-  const query = prepared(read, 'mail opt-outs', () =>
-    read
-      .select({ topic: mailOptOuts.topic })
-      .from(mailOptOuts)
-      .where(eq(mailOptOuts.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  const rows = await query.all({ user: userId })
+  const rows = await mailOptouts(read).all({ user: userId })
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
 }

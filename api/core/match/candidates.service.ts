@@ -141,31 +141,32 @@ async function inSteps<Row extends { profile: { id: number } }>(readSome: (after
   }
 }
 
+const startupsToSuggest = prepared((read: Reader) =>
+  read
+    .select(startupColumns())
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(and(eq(startups.listed, true), gt(startups.id, sql.placeholder('after'))))
+    .orderBy(startups.id)
+    .limit(STEP)
+    .prepare(),
+)
+
+const investorsToSuggest = prepared((read: Reader) =>
+  read
+    .select(investorColumns())
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(and(eq(users.role, 'investor'), eq(users.active, true), gt(investors.id, sql.placeholder('after'))))
+    .orderBy(investors.id)
+    .limit(STEP)
+    .prepare(),
+)
+
 async function load(read: Reader, now: number): Promise<Candidates> {
   const since = countedSince(now)
-  const after = sql.placeholder('after')
-  const startupQuery = prepared(read, 'startups to suggest', () =>
-    read
-      .select(startupColumns())
-      .from(startups)
-      .innerJoin(users, eq(users.id, startups.userId))
-      .where(and(eq(startups.listed, true), gt(startups.id, after)))
-      .orderBy(startups.id)
-      .limit(STEP)
-      .prepare(),
-  )
-  const investorQuery = prepared(read, 'investors to suggest', () =>
-    read
-      .select(investorColumns())
-      .from(investors)
-      .innerJoin(users, eq(users.id, investors.userId))
-      .where(and(eq(users.role, 'investor'), eq(users.active, true), gt(investors.id, after)))
-      .orderBy(investors.id)
-      .limit(STEP)
-      .prepare(),
-  )
-  const rows = await inSteps((after) => startupQuery.all({ since, after }))
-  const others = await inSteps((after) => investorQuery.all({ since, after }))
+  const rows = await inSteps((after) => startupsToSuggest(read).all({ since, after }))
+  const others = await inSteps((after) => investorsToSuggest(read).all({ since, after }))
   const counted = [...rows, ...others].map(({ took }) => answeredOf(took))
   const sum = (which: keyof Answered) => counted.reduce((total, one) => total + one[which], 0)
   const answeredShare = sum('answered') / sum('received')

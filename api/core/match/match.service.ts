@@ -29,31 +29,33 @@ interface Asked extends Pick<Which, 'kind' | 'ownIndustriesOnly'> {
 
 type Asker = ReturnType<typeof askedBy>
 
+const startupRows = prepared((read: Reader) =>
+  read
+    .select({ ...recordColumns('investor'), role: users.role, asked: askedColumn('founder') })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(sql`${startups.id} in ${listed('ids')}`)
+    .prepare(),
+)
+
 /** The startups with these ids, by id, as an investor sees them. */
 async function startupsOf(read: Reader, asker: Asker, which: readonly number[]) {
-  const query = prepared(read, 'startups that fit', () =>
-    read
-      .select({ ...recordColumns('investor'), role: users.role, asked: askedColumn('founder') })
-      .from(startups)
-      .innerJoin(users, eq(users.id, startups.userId))
-      .where(sql`${startups.id} in ${listed('ids')}`)
-      .prepare(),
-  )
-  const rows = await query.all({ ...asker, ids: JSON.stringify(which) })
+  const rows = await startupRows(read).all({ ...asker, ids: JSON.stringify(which) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const investorRows = prepared((read: Reader) =>
+  read
+    .select({ ...investorColumns(), asked: askedColumn('investor') })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(sql`${investors.id} in ${listed('ids')}`)
+    .prepare(),
+)
+
 /** The investor profiles with these ids, by id, with their owners. */
 async function investorsOf(read: Reader, asker: Asker, which: readonly number[]) {
-  const query = prepared(read, 'investors who fit', () =>
-    read
-      .select({ ...investorColumns(), asked: askedColumn('investor') })
-      .from(investors)
-      .innerJoin(users, eq(users.id, investors.userId))
-      .where(sql`${investors.id} in ${listed('ids')}`)
-      .prepare(),
-  )
-  const rows = await query.all({ ...asker, ids: JSON.stringify(which) })
+  const rows = await investorRows(read).all({ ...asker, ids: JSON.stringify(which) })
   return new Map(rows.map((row) => [row.profile.id, row]))
 }
 

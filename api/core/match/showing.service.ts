@@ -30,22 +30,23 @@ function startDay(read: Reader, day: number): Kept {
   return begun
 }
 
+const showingsAfter = prepared((read: Reader) =>
+  read
+    .select()
+    .from(matchShowings)
+    .where(and(gt(matchShowings.id, sql.placeholder('after')), gt(matchShowings.day, sql.placeholder('day'))))
+    .orderBy(asc(matchShowings.id))
+    .limit(STEP)
+    .prepare(),
+)
+
 /** How often those of one side were suggested in thirty days: counted anew each day, and read on at each look. */
 export async function shownOf({ database: { read }, now }: MatchContext, shows: Shows): Promise<Shown> {
   const day = epochDay(now())
   const known = kept.get(read)
   const all = known?.day === day ? known : startDay(read, day)
-  const query = prepared(read, 'showings', () =>
-    read
-      .select()
-      .from(matchShowings)
-      .where(and(gt(matchShowings.id, sql.placeholder('after')), gt(matchShowings.day, sql.placeholder('day'))))
-      .orderBy(asc(matchShowings.id))
-      .limit(STEP)
-      .prepare(),
-  )
   for (;;) {
-    const rows = await query.all({ after: all.lastId, day: day - EXPOSURE.days })
+    const rows = await showingsAfter(read).all({ after: all.lastId, day: day - EXPOSURE.days })
     for (const row of rows) {
       // Another look may have read it meanwhile.
       if (row.id <= all.lastId) continue
@@ -59,6 +60,20 @@ export async function shownOf({ database: { read }, now }: MatchContext, shows: 
   }
 }
 
+const shownToday = prepared((read: Reader) =>
+  read
+    .select({ ids: matchShowings.profileIds })
+    .from(matchShowings)
+    .where(
+      and(
+        eq(matchShowings.viewerId, sql.placeholder('viewer')),
+        eq(matchShowings.day, sql.placeholder('day')),
+        eq(matchShowings.shows, sql.placeholder('shows')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Keeps whom a person was shown: the same ones again that day are nothing new (rules: Lists of suggestions). */
 export async function noteShown(
   { database, now, log }: Pick<CallContext, 'database' | 'now' | 'log'>,
@@ -67,22 +82,7 @@ export async function noteShown(
   ids: readonly number[],
 ): Promise<void> {
   const day = epochDay(now())
-  const { read } = database
-  const bound = { viewer: sql.placeholder('viewer'), day: sql.placeholder('day'), shows: sql.placeholder('shows') }
-  const query = prepared(read, 'shown today', () =>
-    read
-      .select({ ids: matchShowings.profileIds })
-      .from(matchShowings)
-      .where(
-        and(
-          eq(matchShowings.viewerId, bound.viewer),
-          eq(matchShowings.day, bound.day),
-          eq(matchShowings.shows, bound.shows),
-        ),
-      )
-      .prepare(),
-  )
-  const rows = await query.all({ viewer: viewerId, day, shows })
+  const rows = await shownToday(database.read).all({ viewer: viewerId, day, shows })
   const before = new Set(rows.flatMap((row) => row.ids))
   const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return

@@ -46,35 +46,45 @@ export interface FounderViewer extends Shared {
 /** Somebody who asks for suggestions: the own profile, as it is now, and everybody else. */
 export type MatchViewer = InvestorViewer | FounderViewer
 
+const savedStages = prepared((read: Reader) =>
+  read
+    .selectDistinct({ stage: startups.stage })
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(sql`${savedStartups.investorId} = ${sql.placeholder('user')} and ${savedStartups.pipeline} <> 'passed'`)
+    .prepare(),
+)
+
 /** The stages of the startups that an investor saved and has not passed on. */
 async function savedStagesOf(read: Reader, investorId: number) {
-  const query = prepared(read, 'stages saved', () =>
-    read
-      .selectDistinct({ stage: startups.stage })
-      .from(savedStartups)
-      .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-      .where(sql`${savedStartups.investorId} = ${sql.placeholder('user')} and ${savedStartups.pipeline} <> 'passed'`)
-      .prepare(),
-  )
-  const rows = await query.all({ user: investorId })
+  const rows = await savedStages(read).all({ user: investorId })
   return rows.map(({ stage }) => stage)
 }
+
+const ownStartup = prepared((read: Reader) =>
+  read
+    .select({ ...startupColumns(), profile: startups })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+const ownInvestor = prepared((read: Reader) =>
+  read
+    .select({ ...investorColumns(), role: users.role, active: users.active })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(eq(investors.userId, sql.placeholder('user')))
+    .prepare(),
+)
 
 /** `null` for somebody without a profile. */
 export async function matchViewer(context: MatchContext, viewer: Viewer): Promise<MatchViewer | null> {
   const { read } = context.database
   const bound = { user: viewer.id, since: countedSince(context.now()) }
-  const user = sql.placeholder('user')
   if (isFounder(viewer)) {
-    const query = prepared(read, 'startup that asks', () =>
-      read
-        .select({ ...startupColumns(), profile: startups })
-        .from(startups)
-        .innerJoin(users, eq(users.id, startups.userId))
-        .where(eq(startups.userId, user))
-        .prepare(),
-    )
-    const [rows, candidates] = await Promise.all([query.all(bound), candidatesOf(context)])
+    const [rows, candidates] = await Promise.all([ownStartup(read).all(bound), candidatesOf(context)])
     if (!rows[0]) return null
     const { profile } = rows[0]
     return {
@@ -86,16 +96,8 @@ export async function matchViewer(context: MatchContext, viewer: Viewer): Promis
       openToIntroductions: profile.openToIntroductions,
     }
   }
-  const query = prepared(read, 'investor who asks', () =>
-    read
-      .select({ ...investorColumns(), role: users.role, active: users.active })
-      .from(investors)
-      .innerJoin(users, eq(users.id, investors.userId))
-      .where(eq(investors.userId, user))
-      .prepare(),
-  )
   const [rows, saved, candidates] = await Promise.all([
-    query.all(bound),
+    ownInvestor(read).all(bound),
     savedStagesOf(read, viewer.id),
     candidatesOf(context),
   ])
@@ -170,21 +172,26 @@ const pairsOf = (column: 'investor_id' | 'startup_id', other: 'investor_id' | 's
   ) "pairs"`
 }
 
+const knownInvestors = prepared((read: Reader) =>
+  read
+    .select({ id: sql<number>`"investor_profiles"."id"` })
+    .from(
+      sql`${pairsOf('startup_id', 'investor_id')} join "investor_profiles" on "investor_profiles"."user_id" = "pairs"."id"`,
+    )
+    .prepare(),
+)
+
+const knownStartups = prepared((read: Reader) =>
+  read
+    .select({ id: sql<number>`"id"` })
+    .from(pairsOf('investor_id', 'startup_id'))
+    .prepare(),
+)
+
 /** The profiles of the other side with which a person has dealt: they are not suggested (rules: Fit). */
 async function knownPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
-  const since = now - LIMITS.dismissedForDays * DAY
-  const id = sql<number>`"id"`
-  const query = isFounder(viewer)
-    ? prepared(read, 'investors known', () =>
-        read
-          .select({ id: sql<number>`"investor_profiles"."id"` })
-          .from(
-            sql`${pairsOf('startup_id', 'investor_id')} join "investor_profiles" on "investor_profiles"."user_id" = "pairs"."id"`,
-          )
-          .prepare(),
-      )
-    : prepared(read, 'startups known', () => read.select({ id }).from(pairsOf('investor_id', 'startup_id')).prepare())
-  const rows = await query.all({ user: viewer.id, since })
+  const known = isFounder(viewer) ? knownInvestors : knownStartups
+  const rows = await known(read).all({ user: viewer.id, since: now - LIMITS.dismissedForDays * DAY })
   return new Set(rows.map((row) => row.id))
 }
 

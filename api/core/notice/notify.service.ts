@@ -141,14 +141,15 @@ const INTRODUCTION_LETTERS = {
 } as const
 type IntroductionLetter = (typeof INTRODUCTION_LETTERS)[keyof typeof INTRODUCTION_LETTERS]
 
+const noticeChoice = prepared((tx: Reader) =>
+  tx
+    .select({ app: noticeChoices.app })
+    .from(noticeChoices)
+    .where(and(eq(noticeChoices.userId, sql.placeholder('user')), eq(noticeChoices.topic, sql.placeholder('topic'))))
+    .prepare(),
+)
+
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
-  const query = prepared(tx, 'notice choice', () =>
-    tx
-      .select({ app: noticeChoices.app })
-      .from(noticeChoices)
-      .where(and(eq(noticeChoices.userId, sql.placeholder('user')), eq(noticeChoices.topic, sql.placeholder('topic'))))
-      .prepare(),
-  )
-  return (await query.get({ user: userId, topic }))?.app ?? true
+  return (await noticeChoice(tx).get({ user: userId, topic }))?.app ?? true
 }

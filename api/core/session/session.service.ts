@@ -68,30 +68,31 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
   return { token, maxAge: cookieLife(remember) }
 }
 
-const bySession = (read: Reader, name: 'token' | 'id', column: typeof sessions.tokenHash | typeof sessions.id) =>
-  prepared(read, `session by ${name}`, () =>
-    read
-      .select({
-        id: sessions.id,
-        remember: sessions.remember,
-        userAgentLabel: sessions.userAgentLabel,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.lastUsedAt,
-        expiresAt: sessions.expiresAt,
-        userId: users.id,
-        role: users.role,
-        requestedRole: users.requestedRole,
-        approved: users.approved,
-        active: users.active,
-        mustChangePassword: users.mustChangePassword,
-        mustSetUpTwoStep: mustSetUpTwoStep(),
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(column, sql.placeholder(name)))
-      .limit(1)
-      .prepare(),
-  )
+const SESSION = { token: sessions.tokenHash, id: sessions.id } as const
+
+const bySession = prepared((read: Reader, name: keyof typeof SESSION) =>
+  read
+    .select({
+      id: sessions.id,
+      remember: sessions.remember,
+      userAgentLabel: sessions.userAgentLabel,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      role: users.role,
+      requestedRole: users.requestedRole,
+      approved: users.approved,
+      active: users.active,
+      mustChangePassword: users.mustChangePassword,
+      mustSetUpTwoStep: mustSetUpTwoStep(),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(SESSION[name], sql.placeholder(name)))
+    .limit(1)
+    .prepare(),
+)
 
 type SessionRecord = Awaited<ReturnType<ReturnType<typeof bySession>['all']>>[number]
 
@@ -119,7 +120,7 @@ function live(row: SessionRecord | undefined, now: number): LiveSession | undefi
 
 /** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
 export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
-  const [row] = await bySession(database.read, 'token', sessions.tokenHash).all({ token: hashToken(token) })
+  const [row] = await bySession(database.read, 'token').all({ token: hashToken(token) })
   return live(row, now)
 }
 
@@ -129,7 +130,7 @@ export async function findSessionAgain(
   { id }: LiveSession,
   now: number,
 ): Promise<LiveSession | undefined> {
-  const [row] = await bySession(database.read, 'id', sessions.id).all({ id })
+  const [row] = await bySession(database.read, 'id').all({ id })
   return live(row, now)
 }
 

@@ -57,16 +57,17 @@ export async function removeInternal(tx: Transaction, key: keyof InternalSetting
   await tx.delete(settings).where(eq(settings.key, key))
 }
 
+const settingsQuery = prepared((read: Reader) =>
+  read
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.keys(DEFAULT_SETTINGS)))
+    .prepare(),
+)
+
 /** All settings, with the default where none was made or an older version left something else. */
 export async function settingsOf(read: Reader): Promise<Settings> {
-  const query = prepared(read, 'settings', () =>
-    read
-      .select()
-      .from(settings)
-      .where(inArray(settings.key, Object.keys(DEFAULT_SETTINGS)))
-      .prepare(),
-  )
-  const rows = await query.all()
+  const rows = await settingsQuery(read).all()
   const stored = settingsSchema.safeParse({
     ...DEFAULT_SETTINGS,
     ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),

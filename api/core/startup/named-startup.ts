@@ -13,13 +13,14 @@ export const NAMED_STARTUP = {
   ownerActive: startups.ownerActive,
 }
 
+const namedStartup = prepared((reader: Reader) =>
+  reader
+    .select(NAMED_STARTUP)
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 export function findNamed(reader: Reader | Transaction, id: number) {
-  const query = prepared(reader, 'named startup', () =>
-    reader
-      .select(NAMED_STARTUP)
-      .from(startups)
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
-  return query.get({ id })
+  return namedStartup(reader).get({ id })
 }

@@ -6,16 +6,17 @@ import { notFound } from '#api/errors.ts'
 
 export const NO_OWN_STARTUP = 'Startup profile not found'
 
+const ownStartup = prepared((reader: Reader) =>
+  reader
+    .select({ id: startups.id, logo: startups.logo })
+    .from(startups)
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
 /** A founder's startup. @throws ApiError 404 before the profile was created */
 export async function requireOwnStartup(reader: Reader | Transaction, userId: number) {
-  const query = prepared(reader, 'own startup', () =>
-    reader
-      .select({ id: startups.id, logo: startups.logo })
-      .from(startups)
-      .where(eq(startups.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  const row = await query.get({ user: userId })
+  const row = await ownStartup(reader).get({ user: userId })
   if (!row) throw notFound(NO_OWN_STARTUP)
   return row
 }

@@ -13,42 +13,48 @@ export interface StreamPosition {
   message: number
 }
 
+const streamPosition = prepared((read: Reader) =>
+  read
+    .select({
+      notice: sql<number>`coalesce(max(${notices.id}), 0)`,
+      message: sql<number>`(select coalesce(max(${conversationMessages.id}), 0) from ${conversationMessages})`,
+    })
+    .from(notices)
+    .prepare(),
+)
+
 /** Where the tables end at this moment. */
 export async function newestOf(read: Reader): Promise<StreamPosition> {
-  const row = await prepared(read, 'stream position', () =>
-    read
-      .select({
-        notice: sql<number>`coalesce(max(${notices.id}), 0)`,
-        message: sql<number>`(select coalesce(max(${conversationMessages.id}), 0) from ${conversationMessages})`,
-      })
-      .from(notices)
-      .prepare(),
-  ).get({})
+  const row = await streamPosition(read).get({})
   return { notice: row?.notice ?? 0, message: row?.message ?? 0 }
 }
 
+const streamNotices = prepared((read: Reader) =>
+  read
+    .select({ id: notices.id, userId: notices.userId })
+    .from(notices)
+    .where(gt(notices.id, sql.placeholder('after')))
+    .prepare(),
+)
+
+const streamMessages = prepared((read: Reader) =>
+  read
+    .select({
+      id: conversationMessages.id,
+      conversationId: conversationMessages.conversationId,
+      investorId: conversations.investorId,
+      founderId: conversations.founderId,
+    })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(gt(conversationMessages.id, sql.placeholder('after')))
+    .prepare(),
+)
+
 /** What came behind a position: the conversations with something new by person, also empty, and where it ends. */
 export async function comeSince(read: Reader, from: StreamPosition) {
-  const told = prepared(read, 'stream notices', () =>
-    read
-      .select({ id: notices.id, userId: notices.userId })
-      .from(notices)
-      .where(gt(notices.id, sql.placeholder('after')))
-      .prepare(),
-  )
-  const written = prepared(read, 'stream messages', () =>
-    read
-      .select({
-        id: conversationMessages.id,
-        conversationId: conversationMessages.conversationId,
-        investorId: conversations.investorId,
-        founderId: conversations.founderId,
-      })
-      .from(conversationMessages)
-      .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-      .where(gt(conversationMessages.id, sql.placeholder('after')))
-      .prepare(),
-  )
+  const told = streamNotices(read)
+  const written = streamMessages(read)
   const position = { ...from }
   const byPerson = new Map<number, Set<number>>()
   const of = (userId: number) => {
@@ -68,17 +74,18 @@ export async function comeSince(read: Reader, from: StreamPosition) {
   return { position, byPerson }
 }
 
+const streamUnread = prepared((read: Reader) =>
+  read
+    .select({ userId: notices.userId, count: sql<number>`count(*)` })
+    .from(notices)
+    .where(and(inArray(notices.userId, listed('users')), isNull(notices.readAt)))
+    .groupBy(notices.userId)
+    .prepare(),
+)
+
 /** How much each of these people has not read. */
 export async function unreadOf(read: Reader, userIds: readonly number[]): Promise<Map<number, number>> {
-  const query = prepared(read, 'stream unread', () =>
-    read
-      .select({ userId: notices.userId, count: sql<number>`count(*)` })
-      .from(notices)
-      .where(and(inArray(notices.userId, listed('users')), isNull(notices.readAt)))
-      .groupBy(notices.userId)
-      .prepare(),
-  )
-  const rows = await query.all({ users: JSON.stringify(userIds) })
+  const rows = await streamUnread(read).all({ users: JSON.stringify(userIds) })
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
@@ -87,16 +94,17 @@ export async function newsFor({ read }: Pick<Database, 'read'>, userId: number):
   return { unread: (await unreadOf(read, [userId])).get(userId) ?? 0, conversations: [] }
 }
 
+const streamSessions = prepared((read: Reader) =>
+  read
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
+    .where(and(inArray(sessions.id, listed('sessions')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare(),
+)
+
 /** Those of the sessions that are still alive, of people who are still active. */
 export async function liveSessions(read: Reader, sessionIds: readonly number[], now: number): Promise<Set<number>> {
-  const query = prepared(read, 'stream sessions', () =>
-    read
-      .select({ id: sessions.id })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
-      .where(and(inArray(sessions.id, listed('sessions')), gt(sessions.expiresAt, sql.placeholder('now'))))
-      .prepare(),
-  )
-  const rows = await query.all({ sessions: JSON.stringify(sessionIds), now: new Date(now) })
+  const rows = await streamSessions(read).all({ sessions: JSON.stringify(sessionIds), now: new Date(now) })
   return new Set(rows.map(({ id }) => id))
 }

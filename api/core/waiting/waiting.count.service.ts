@@ -12,20 +12,21 @@ export interface KindCount {
   late: number
 }
 
+const waitingCounted = prepared((read: Reader) =>
+  read
+    .select({
+      kind: sql<WaitingKind>`"kind"`,
+      waiting: sql<number>`count(*)`,
+      late: sql<number>`sum("since" < ${sql.placeholder('promised')})`,
+    })
+    .from(waitingRows)
+    .groupBy(sql`"kind"`)
+    .prepare(),
+)
+
 /** How much of each kind waits; kinds of which nothing does are left out. */
 export function countKinds(read: Reader, now: number, timeZone: string): Promise<KindCount[]> {
-  const query = prepared(read, 'waiting counted', () =>
-    read
-      .select({
-        kind: sql<WaitingKind>`"kind"`,
-        waiting: sql<number>`count(*)`,
-        late: sql<number>`sum("since" < ${sql.placeholder('promised')})`,
-      })
-      .from(waitingRows)
-      .groupBy(sql`"kind"`)
-      .prepare(),
-  )
-  return query.all({ promised: promisedSince(now, timeZone) })
+  return waitingCounted(read).all({ promised: promisedSince(now, timeZone) })
 }
 
 export const sumOf = (counts: readonly KindCount[], figure: 'waiting' | 'late') =>

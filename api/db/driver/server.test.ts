@@ -67,7 +67,9 @@ describe('a database on sqld', () => {
       { users: { id }, startup_profiles: null },
     ])
     expect(await database.read.select().from(users).where(eq(users.id, -1)).get()).toBeUndefined()
-    expect(await database.read.select({ half: sql`1.5`, none: sql`null` }).from(users)).toEqual([{ half: 1.5, none: null }])
+    expect(await database.read.select({ half: sql`1.5`, none: sql`null` }).from(users)).toEqual([
+      { half: 1.5, none: null },
+    ])
   })
 
   it('names what was violated, and never a value', async () => {

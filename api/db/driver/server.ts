@@ -18,7 +18,11 @@ export async function openServer({ url, authToken, timeout = 4000 }: ServerOptio
     const [json, text] = [answer.json.bind(answer), answer.text.bind(answer)]
     return Object.assign(answer, { json: () => reach(json()), text: () => reach(text()) })
   }
-  const client = createClient({ url: url.replace(/^ws(s?):/, 'http$1:'), fetch: timed, ...(authToken && { authToken }) })
+  const client = createClient({
+    url: url.replace(/^ws(s?):/, 'http$1:'),
+    fetch: timed,
+    ...(authToken && { authToken }),
+  })
   return { isServer: true, reading: client, writing: client, version: () => null }
 }
 

@@ -119,16 +119,17 @@ export function toConversation(viewer: Viewer, record: ConversationRecord): Conv
   }
 }
 
+const ownConversation = prepared((reader: Reader) =>
+  selectConversations(reader)
+    .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
+    .prepare(),
+)
+
 /** A conversation of somebody's own; of nobody else's, whatever their role. */
 export async function findOwn(
   reader: Reader | Transaction,
   viewerId: number,
   id: number,
 ): Promise<ConversationRecord | undefined> {
-  const query = prepared(reader, 'own conversation', () =>
-    selectConversations(reader)
-      .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
-      .prepare(),
-  )
-  return query.get({ id, viewer: viewerId })
+  return ownConversation(reader).get({ id, viewer: viewerId })
 }

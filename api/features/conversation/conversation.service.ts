@@ -34,6 +34,26 @@ export async function readConversation(
   return { ...toConversation(viewer, record), beginning: await findBeginning(database.read, viewer, record) }
 }
 
+const whichOf = (isUnread: boolean) => and(OWN, isUnread ? HAS_UNREAD : undefined)
+
+const newestFirst = prepared((read: Reader, isUnread: boolean, isBehind: boolean) => {
+  const position = sql`(${conversations.lastAt}, ${conversations.id})`
+  const behind = isBehind ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
+  return selectConversations(read)
+    .where(and(whichOf(isUnread), behind))
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+})
+
+const counted = prepared((read: Reader, isUnread: boolean) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(conversations)
+    .where(whichOf(isUnread))
+    .prepare(),
+)
+
 /** GET /api/conversations: one's own, the one with the newest message first. */
 export async function listConversations(
   { database: { read } }: Context,
@@ -41,28 +61,13 @@ export async function listConversations(
   { cursor, limit, only }: Input['list'],
 ): Promise<Page<Conversation>> {
   const after = decodeCursor(cursor, ORDER)
-  const position = sql`(${conversations.lastAt}, ${conversations.id})`
-  const behind = after ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
-  const asked = and(OWN, only === 'unread' ? HAS_UNREAD : undefined)
-  const query = prepared(read, `conversations ${only ?? 'all'} ${after === null}`, () =>
-    selectConversations(read)
-      .where(and(asked, behind))
-      .orderBy(desc(conversations.lastAt), desc(conversations.id))
-      .limit(sql.placeholder('limit'))
-      .prepare(),
-  )
+  const isUnread = only === 'unread'
+  const query = newestFirst(read, isUnread, after !== null)
   const rows = await query.all({ viewer: viewer.id, limit: limit + 1, at: after?.[0], id: after?.[1] })
   const { shown, next } = cutPage(rows, limit, ({ conversation: { id, lastAt } }) =>
     encodeCursor(ORDER, [lastAt.getTime(), id]),
   )
   const items = shown.map((row) => toConversation(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
-  const counted = prepared(read, `conversations counted ${only ?? 'all'}`, () =>
-    read
-      .select({ count: sql<number>`count(*)` })
-      .from(conversations)
-      .where(asked)
-      .prepare(),
-  )
-  return { items, total: (await counted.get({ viewer: viewer.id }))?.count ?? 0, next }
+  return { items, total: (await counted(read, isUnread).get({ viewer: viewer.id }))?.count ?? 0, next }
 }

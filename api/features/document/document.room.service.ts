@@ -47,6 +47,21 @@ function toRoomDocument(
   }
 }
 
+const ownRequestsOfARoom = prepared((reader: Reader) =>
+  reader
+    .select()
+    .from(documentRequests)
+    .where(
+      and(
+        eq(documentRequests.userId, sql.placeholder('user')),
+        sql`${documentRequests.documentId} in (
+            select "id" from "documents" where "documents"."startup_id" = ${sql.placeholder('startup')}
+          )`,
+      ),
+    )
+    .prepare(),
+)
+
 /** The documents of a startup as one reader stands to them, oldest first; those that are hidden are left out. */
 export async function roomOf(
   reader: Reader | Transaction,
@@ -55,20 +70,7 @@ export async function roomOf(
   now: number,
   blockers?: Blockers,
 ): Promise<RoomDocument[]> {
-  const query = prepared(reader, 'own requests of a room', () =>
-    reader
-      .select()
-      .from(documentRequests)
-      .where(
-        and(
-          eq(documentRequests.userId, sql.placeholder('user')),
-          sql`${documentRequests.documentId} in (
-            select "id" from "documents" where "documents"."startup_id" = ${sql.placeholder('startup')}
-          )`,
-        ),
-      )
-      .prepare(),
-  )
+  const query = ownRequestsOfARoom(reader)
   const [decided, asked] = await Promise.all([
     decideDocuments(reader, viewer, now, { startupId }, blockers),
     query.all({ user: viewer.id, startup: startupId }),

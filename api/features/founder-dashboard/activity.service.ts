@@ -59,20 +59,21 @@ async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ at }) => ({ at: iso(at), kind: 'created' }))
 }
 
-/** Decisions of administrators, without their names. */
-async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
+const decisionsAboutStartup = prepared((read: Reader) => {
   const { at, action, details, targetType, targetId } = auditEntries
   const decided = ['startup.approve', 'startup.public-status'] as const
-  const query = prepared(read, 'decisions about startup', () =>
-    read
-      .select({ at, action, details })
-      .from(auditEntries)
-      .where(and(eq(targetType, 'startup'), eq(targetId, sql.placeholder('id')), inArray(action, decided)))
-      .orderBy(desc(auditEntries.id))
-      .limit(MOST_EVENTS)
-      .prepare(),
-  )
-  const rows = await query.all({ id })
+  return read
+    .select({ at, action, details })
+    .from(auditEntries)
+    .where(and(eq(targetType, 'startup'), eq(targetId, sql.placeholder('id')), inArray(action, decided)))
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_EVENTS)
+    .prepare()
+})
+
+/** Decisions of administrators, without their names. */
+async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await decisionsAboutStartup(read).all({ id })
   return rows.map((row): StartupEvent => {
     const isApproval = row.action === 'startup.approve'
     const { after } = (row.details ?? {}) as { after?: Record<string, unknown> }
@@ -116,9 +117,9 @@ const wasConnected = sql`(
 /** The states that acts lead to; taking more time leads nowhere. */
 const STATE_AFTER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' } as const
 
-async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
+const requestsToStartup = prepared((read: Reader) => {
   const { act, side, at } = connectionEvents
-  const query = prepared(read, 'requests to startup', () =>
+  return (
     read
       .select({ act, side, at, wasConnected, firstName: users.firstName, lastName: users.lastName })
       .from(connectionEvents)
@@ -128,9 +129,12 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
       .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true), ne(act, 'extend')))
       .orderBy(desc(connectionEvents.at), desc(connectionEvents.id))
       .limit(MOST_EVENTS)
-      .prepare(),
+      .prepare()
   )
-  const rows = await query.all({ id })
+})
+
+async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await requestsToStartup(read).all({ id })
   return rows.flatMap((row): StartupEvent[] => {
     const about = { at: iso(row.at), name: fullName(row), isOwn: row.side === 'founder' }
     if (row.act === 'request') return [{ ...about, kind: 'requested' }]
@@ -148,17 +152,18 @@ async function additions(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ at, name }) => ({ at: iso(at), kind: 'document-added', name }))
 }
 
+const submissionsOfStartup = prepared((read: Reader) =>
+  read
+    .select()
+    .from(fundingSubmissions)
+    .where(eq(fundingSubmissions.startupId, sql.placeholder('id')))
+    .orderBy(desc(fundingSubmissions.submittedAt))
+    .limit(MOST_EVENTS)
+    .prepare(),
+)
+
 async function submissions(read: Reader, id: number): Promise<StartupEvent[]> {
-  const query = prepared(read, 'submissions of startup', () =>
-    read
-      .select()
-      .from(fundingSubmissions)
-      .where(eq(fundingSubmissions.startupId, sql.placeholder('id')))
-      .orderBy(desc(fundingSubmissions.submittedAt))
-      .limit(MOST_EVENTS)
-      .prepare(),
-  )
-  const rows = await query.all({ id })
+  const rows = await submissionsOfStartup(read).all({ id })
   return rows.flatMap(({ submittedAt, answeredAt, status }): StartupEvent[] => {
     const events: StartupEvent[] = [{ at: iso(submittedAt), kind: 'submitted' }]
     if (answeredAt && (status === 'approved' || status === 'rejected'))

@@ -22,6 +22,15 @@ type Visit = typeof founderVisits.$inferSelect
 
 const NOTHING: SinceLastVisit = { since: null, views: 0, saves: 0, events: [] }
 
+const visitOfFounder = prepared((read: Reader) =>
+  read
+    .select({ id: startups.id, views: startups.viewCount, visit: founderVisits })
+    .from(startups)
+    .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
 /**
  * GET /api/startup/since-last-visit: what others did since the founder's visit before this one, and that they look now.
  *
@@ -32,15 +41,7 @@ export async function readSinceLastVisit(
   viewer: Viewer,
 ): Promise<SinceLastVisit> {
   const { read } = database
-  const query = prepared(read, 'visit of founder', () =>
-    read
-      .select({ id: startups.id, views: startups.viewCount, visit: founderVisits })
-      .from(startups)
-      .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
-      .where(eq(startups.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  const own = await query.get({ user: viewer.id })
+  const own = await visitOfFounder(read).get({ user: viewer.id })
   if (!own) throw notFound(NO_OWN_STARTUP)
   const { id, views } = own
   const visit = visitNow(own.visit, { id, views, now: now() })
@@ -79,15 +80,16 @@ async function keep(database: Database, visit: Visit): Promise<void> {
     .catch(() => undefined)
 }
 
+const savesSinceQuery = prepared((read: Reader) =>
+  read
+    .select({ count: count() })
+    .from(savedStartups)
+    .where(
+      and(eq(savedStartups.startupId, sql.placeholder('id')), gt(savedStartups.createdAt, sql.placeholder('since'))),
+    )
+    .prepare(),
+)
+
 async function savesSince(read: Reader, id: number, since: Date): Promise<number> {
-  const query = prepared(read, 'saves since', () =>
-    read
-      .select({ count: count() })
-      .from(savedStartups)
-      .where(
-        and(eq(savedStartups.startupId, sql.placeholder('id')), gt(savedStartups.createdAt, sql.placeholder('since'))),
-      )
-      .prepare(),
-  )
-  return (await query.get({ id, since: since.getTime() }))?.count ?? 0
+  return (await savesSinceQuery(read).get({ id, since: since.getTime() }))?.count ?? 0
 }

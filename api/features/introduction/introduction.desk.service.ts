@@ -24,9 +24,9 @@ const LOOKED_AT = 40
 /** Investors that are looked at of each, the best first. */
 const OF_EACH = 5
 
-async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
+const requestsThatWaitLongest = prepared((read: Reader) => {
   const { id, initiatedBy, createdAt, dueAt } = connections
-  const query = prepared(read, 'requests that wait longest', () =>
+  return (
     read
       .select({
         connection: { id, initiatedBy, createdAt, dueAt },
@@ -40,21 +40,25 @@ async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']
       // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
       .orderBy(sql`+${createdAt}`, asc(id))
       .limit(MOST)
-      .prepare(),
+      .prepare()
   )
-  return (await query.all()).flatMap(({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
-    initiatedBy === 'region'
-      ? []
-      : [
-          {
-            id,
-            initiatedBy,
-            createdAt: createdAt.toISOString(),
-            dueAt: dueAt?.toISOString() ?? null,
-            startup,
-            investor: { name: fullName(investor) },
-          },
-        ],
+})
+
+async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
+  return (await requestsThatWaitLongest(read).all()).flatMap(
+    ({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
+      initiatedBy === 'region'
+        ? []
+        : [
+            {
+              id,
+              initiatedBy,
+              createdAt: createdAt.toISOString(),
+              dueAt: dueAt?.toISOString() ?? null,
+              startup,
+              investor: { name: fullName(investor) },
+            },
+          ],
   )
 }
 

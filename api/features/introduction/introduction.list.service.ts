@@ -4,12 +4,21 @@ import type { Inputs } from '#api/contract/call.ts'
 import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import type { introductionDeskCalls } from '#api/contract/introduction/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { introductions } from '#api/db/schema/introduction.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { answersTo, selectIntroductions, toProposed } from './introduction.rows.ts'
 
 const ORDER = 'introductions'
+
+const newestFirst = prepared((read: Reader, isBehind: boolean) =>
+  selectIntroductions(read)
+    .where(isBehind ? lt(introductions.id, sql.placeholder('after')) : undefined)
+    .orderBy(desc(introductions.id))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
 
 /** GET /api/admin/introductions: what was proposed, newest first. */
 export async function listProposed(
@@ -26,15 +35,8 @@ export async function listProposed(
     .where(behind)
     .orderBy(desc(introductions.id))
     .limit(most)
-  const query = prepared(read, `introductions${after ? ' behind one' : ''}`, () =>
-    selectIntroductions(read)
-      .where(after ? lt(introductions.id, sql.placeholder('after')) : undefined)
-      .orderBy(desc(introductions.id))
-      .limit(sql.placeholder('most'))
-      .prepare(),
-  )
   const [records, answerOf] = await Promise.all([
-    query.all({ most, ...(after && { after: after[1] }) }),
+    newestFirst(read, after !== null).all({ most, ...(after && { after: after[1] }) }),
     answersTo(read, ids),
   ])
   const { shown, next } = cutPage(records, limit, ({ introduction: { id } }) => encodeCursor(ORDER, [id, id]))

@@ -30,11 +30,14 @@ interface Which {
   ids: readonly number[] | null
 }
 
-const isWanted = (names: readonly SQLWrapper[], id: typeof startups.id | typeof investors.id, { q, ids }: Which) =>
-  and(q ? holds(names, sql.placeholder('pattern')) : undefined, ids ? inArray(id, listed('ids')) : undefined)
+/** By which of these they are looked for. */
+const shapeOf = ({ q, ids }: Which) => ({ byName: Boolean(q), byId: ids !== null })
 
-/** Stands for the shape of a query. */
-const shapeOf = ({ q, ids }: Which) => `${q ? ' by name' : ''}${ids ? ' by id' : ''}`
+const isWanted = (
+  names: readonly SQLWrapper[],
+  id: typeof startups.id | typeof investors.id,
+  { byName, byId }: ReturnType<typeof shapeOf>,
+) => and(byName ? holds(names, sql.placeholder('pattern')) : undefined, byId ? inArray(id, listed('ids')) : undefined)
 
 const valuesOf = ({ q, other, ids }: Which) => ({
   other: other ?? 0,
@@ -58,28 +61,29 @@ const NAMED_STARTUP = {
   takesRequests: startups.openToIntroductions,
 }
 
-async function findStartups(read: Reader, which: Which) {
+const startupsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
   const names = [startups.companyName, sql`${founders.firstName} || ' ' || ${founders.lastName}`]
   const ofInvestor = sql`${connections.startupId} = ${startups.id} and ${connections.investorId} =
     (select ${investors.userId} from ${investors} where ${investors.id} = ${sql.placeholder('other')})`
-  const query = prepared(read, `startups to introduce${shapeOf(which)}`, () =>
-    read
-      .select({ startup: NAMED_STARTUP, founder: { firstName: founders.firstName, lastName: founders.lastName } })
-      .from(startups)
-      .innerJoin(founders, and(eq(founders.id, startups.userId), eq(founders.role, 'founder')))
-      .where(
-        and(
-          eq(startups.approved, true),
-          eq(startups.ownerActive, true),
-          isWanted(names, startups.id, which),
-          notExists(areConnected(read, ofInvestor)),
-        ),
-      )
-      .orderBy(desc(startups.createdAt), desc(startups.id))
-      .limit(MOST)
-      .prepare(),
-  )
-  const rows = await query.all(valuesOf(which))
+  return read
+    .select({ startup: NAMED_STARTUP, founder: { firstName: founders.firstName, lastName: founders.lastName } })
+    .from(startups)
+    .innerJoin(founders, and(eq(founders.id, startups.userId), eq(founders.role, 'founder')))
+    .where(
+      and(
+        eq(startups.approved, true),
+        eq(startups.ownerActive, true),
+        isWanted(names, startups.id, which),
+        notExists(areConnected(read, ofInvestor)),
+      ),
+    )
+    .orderBy(desc(startups.createdAt), desc(startups.id))
+    .limit(MOST)
+    .prepare()
+})
+
+async function findStartups(read: Reader, which: Which) {
+  const rows = await startupsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
   return rows.map(({ startup: { industry, stage, location, ...startup }, founder }) => ({
     ...startup,
     detail: [fullName(founder), industry, STAGE_LABELS[stage], location].join(' · '),
@@ -96,20 +100,21 @@ const NAMED_INVESTOR = {
   takesRequests: investors.openToIntroductions,
 }
 
-async function findInvestors(read: Reader, which: Which) {
+const investorsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
   const names = [sql`${users.firstName} || ' ' || ${users.lastName}`, investors.firmName]
   const ofStartup = sql`${connections.investorId} = ${users.id} and ${connections.startupId} = ${sql.placeholder('other')}`
-  const query = prepared(read, `investors to introduce${shapeOf(which)}`, () =>
-    read
-      .select({ profile: NAMED_INVESTOR, owner: { firstName: users.firstName, lastName: users.lastName } })
-      .from(investors)
-      .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
-      .where(and(isWanted(names, investors.id, which), notExists(areConnected(read, ofStartup))))
-      .orderBy(desc(investors.createdAt), desc(investors.id))
-      .limit(MOST)
-      .prepare(),
-  )
-  const rows = await query.all(valuesOf(which))
+  return read
+    .select({ profile: NAMED_INVESTOR, owner: { firstName: users.firstName, lastName: users.lastName } })
+    .from(investors)
+    .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
+    .where(and(isWanted(names, investors.id, which), notExists(areConnected(read, ofStartup))))
+    .orderBy(desc(investors.createdAt), desc(investors.id))
+    .limit(MOST)
+    .prepare()
+})
+
+async function findInvestors(read: Reader, which: Which) {
+  const rows = await investorsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
   return rows.map(({ profile: { firmName, areasOfInterest, investmentRange, location, ...profile }, owner }) => ({
     ...profile,
     name: fullName(owner),

@@ -73,23 +73,24 @@ export async function findIntroduction(read: Read, id: number): Promise<Introduc
   return record
 }
 
+const introductionsThatAsk = prepared((read: Reader) => {
+  const user = sql.placeholder('user')
+  return select(read)
+    .where(
+      and(
+        eq(introductions.state, 'proposed'),
+        or(eq(introductions.investorId, user), eq(startups.userId, user)),
+        MAY_MEET,
+        notExists(haveMet(read)),
+      ),
+    )
+    .orderBy(desc(introductions.id))
+    .prepare()
+})
+
 /** What somebody is asked about now, newest first: it does not depend on what anybody else said. */
 export function askedOf(read: Read, userId: number): Promise<IntroductionRecord[]> {
-  const user = sql.placeholder('user')
-  const query = prepared(read, 'introductions that ask', () =>
-    select(read)
-      .where(
-        and(
-          eq(introductions.state, 'proposed'),
-          or(eq(introductions.investorId, user), eq(startups.userId, user)),
-          MAY_MEET,
-          notExists(haveMet(read)),
-        ),
-      )
-      .orderBy(desc(introductions.id))
-      .prepare(),
-  )
-  return query.all({ user: userId })
+  return introductionsThatAsk(read).all({ user: userId })
 }
 
 /** How two stand who may meet; `null` where they may not. */

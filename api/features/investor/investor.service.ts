@@ -22,15 +22,16 @@ type Input = Inputs<typeof investorCalls>
 
 const NO_PROFILE = 'Investor profile not found'
 
+const investorOfUser = prepared((reader: Reader) =>
+  reader
+    .select()
+    .from(investors)
+    .where(eq(investors.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
 function findInvestorOf(reader: Reader | Transaction, userId: number) {
-  const query = prepared(reader, 'investor of user', () =>
-    reader
-      .select()
-      .from(investors)
-      .where(eq(investors.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  return query.get({ user: userId })
+  return investorOfUser(reader).get({ user: userId })
 }
 
 /** GET /api/investor/profile. @throws ApiError 404 without a profile */

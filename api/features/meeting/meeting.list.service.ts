@@ -8,6 +8,7 @@ import type { meetingCalls } from '#api/contract/meeting/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { CalendarEntry } from '#api/core/mail/mail.kind.ts'
 import { selectMeetings } from '#api/core/meeting/meeting.rows.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -32,44 +33,46 @@ export async function listMeetings({ database: { read } }: Context, viewer: View
 /** Between two who are connected and both there. */
 const BETWEEN_CONNECTED = [eq(connections.state, 'accepted'), eq(users.active, true), eq(startups.ownerActive, true)]
 
+const nextMeetingQuery = prepared((read: Reader) =>
+  selectMeetings(read)
+    .where(
+      and(
+        OF_VIEWER,
+        inArray(meetings.state, ['confirmed', 'moving']),
+        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
+        ...BETWEEN_CONNECTED,
+      ),
+    )
+    .orderBy(asc(meetings.startsAt))
+    .limit(1)
+    .prepare(),
+)
+
 /** GET /api/meetings/next: the next confirmed one that is not over. */
 export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
-  const query = prepared(read, 'next meeting', () =>
-    selectMeetings(read)
-      .where(
-        and(
-          OF_VIEWER,
-          inArray(meetings.state, ['confirmed', 'moving']),
-          sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
-          ...BETWEEN_CONNECTED,
-        ),
-      )
-      .orderBy(asc(meetings.startsAt))
-      .limit(1)
-      .prepare(),
-  )
-  const next = await query.get({ viewer: viewer.id, now: now() })
+  const next = await nextMeetingQuery(read).get({ viewer: viewer.id, now: now() })
   return next ? toMeeting(viewer, next) : null
 }
 
+const meetingsToAnswerQuery = prepared((read: Reader) =>
+  selectMeetings(read)
+    .where(
+      and(
+        OF_VIEWER,
+        isNotNull(meetings.proposal),
+        inArray(meetings.state, ['proposed', 'moving']),
+        sql`(${meetings.proposedBy} = 'founder') = (${connections.investorId} = ${sql.placeholder('viewer')})`,
+        ...BETWEEN_CONNECTED,
+      ),
+    )
+    .orderBy(asc(meetings.id))
+    .limit(LIMITS.meetingsToAnswer)
+    .prepare(),
+)
+
 /** GET /api/meetings/to-answer: those whose proposed times are waiting for the viewer's answer, oldest first. */
 export async function meetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
-  const query = prepared(read, 'meetings to answer', () =>
-    selectMeetings(read)
-      .where(
-        and(
-          OF_VIEWER,
-          isNotNull(meetings.proposal),
-          inArray(meetings.state, ['proposed', 'moving']),
-          sql`(${meetings.proposedBy} = 'founder') = (${connections.investorId} = ${sql.placeholder('viewer')})`,
-          ...BETWEEN_CONNECTED,
-        ),
-      )
-      .orderBy(asc(meetings.id))
-      .limit(LIMITS.meetingsToAnswer)
-      .prepare(),
-  )
-  return (await query.all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
+  return (await meetingsToAnswerQuery(read).all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
 }
 
 /** GET /api/meetings/{id}/calendar. @throws ApiError 404 for one that is not the viewer's, or not confirmed */

@@ -82,21 +82,22 @@ export const reportStartup = reporting('startup', 'This startup was not found.')
 /** POST /api/investors/{id}/reports. @throws as the report of a startup */
 export const reportInvestor = reporting('investor', 'This investor was not found.')
 
+const ownProfileReports = prepared((read: Reader) =>
+  read
+    .select()
+    .from(reports)
+    .where(and(eq(reports.reporterId, sql.placeholder('viewer')), isNull(reports.conversationId)))
+    .orderBy(desc(reports.id))
+    .limit(50)
+    .prepare(),
+)
+
 /** GET /api/user/reports: of profiles; those of messages stand beside their conversation. */
 export async function listOwnProfileReports(
   { database: { read } }: Context,
   viewer: Viewer,
 ): Promise<OwnProfileReport[]> {
-  const query = prepared(read, 'own profile reports', () =>
-    read
-      .select()
-      .from(reports)
-      .where(and(eq(reports.reporterId, sql.placeholder('viewer')), isNull(reports.conversationId)))
-      .orderBy(desc(reports.id))
-      .limit(50)
-      .prepare(),
-  )
-  const rows = await query.all({ viewer: viewer.id })
+  const rows = await ownProfileReports(read).all({ viewer: viewer.id })
   return Promise.all(
     rows.map(async ({ id, about, reportedId, createdAt, outcome, answer, answeredAt }) => {
       const owner = reportedId && about !== 'messages' ? await SEEN[about](read, viewer, 'userId', reportedId) : null

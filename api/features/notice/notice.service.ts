@@ -49,21 +49,28 @@ const selection = {
   },
 }
 
-const preparedNotices = (read: Reader) =>
-  prepared(read, 'notices', () =>
-    read
-      .select(selection)
-      .from(notices)
-      .leftJoin(startups, eq(startups.id, notices.startupId))
-      .leftJoin(connections, eq(connections.id, notices.connectionId))
-      .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-      .leftJoin(people, and(eq(people.id, notices.personId), eq(people.active, true)))
-      .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
-      .where(and(eq(notices.userId, sql.placeholder('user')), lt(notices.id, sql.placeholder('before'))))
-      .orderBy(desc(notices.id))
-      .limit(sql.placeholder('limit'))
-      .prepare(),
-  )
+const preparedNotices = prepared((read: Reader) =>
+  read
+    .select(selection)
+    .from(notices)
+    .leftJoin(startups, eq(startups.id, notices.startupId))
+    .leftJoin(connections, eq(connections.id, notices.connectionId))
+    .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+    .leftJoin(people, and(eq(people.id, notices.personId), eq(people.active, true)))
+    .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
+    .where(and(eq(notices.userId, sql.placeholder('user')), lt(notices.id, sql.placeholder('before'))))
+    .orderBy(desc(notices.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+const noticesCounted = prepared((read: Reader) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(notices)
+    .where(eq(notices.userId, sql.placeholder('user')))
+    .prepare(),
+)
 
 /** GET /api/notices: one's own, newest first. */
 export async function listNotices(
@@ -95,26 +102,20 @@ export async function listNotices(
     })
   })
   if (!after && next === null) return { items, total: items.length, next }
-  const counted = prepared(read, 'notices counted', () =>
-    read
-      .select({ count: sql<number>`count(*)` })
-      .from(notices)
-      .where(eq(notices.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  return { items, total: (await counted.get({ user: viewer.id }))?.count ?? 0, next }
+  return { items, total: (await noticesCounted(read).get({ user: viewer.id }))?.count ?? 0, next }
 }
+
+const noticesUnread = prepared((read: Reader) =>
+  read
+    .select({ unread: sql<number>`count(*)` })
+    .from(notices)
+    .where(and(eq(notices.userId, sql.placeholder('user')), isNull(notices.readAt)))
+    .prepare(),
+)
 
 /** GET /api/notices/unread. */
 export async function countUnread({ database: { read } }: Context, viewer: Viewer): Promise<UnreadNotices> {
-  const query = prepared(read, 'notices unread', () =>
-    read
-      .select({ unread: sql<number>`count(*)` })
-      .from(notices)
-      .where(and(eq(notices.userId, sql.placeholder('user')), isNull(notices.readAt)))
-      .prepare(),
-  )
-  return { unread: (await query.get({ user: viewer.id }))?.unread ?? 0 }
+  return { unread: (await noticesUnread(read).get({ user: viewer.id }))?.unread ?? 0 }
 }
 
 /** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */

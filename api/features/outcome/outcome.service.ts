@@ -169,29 +169,30 @@ export function consentToAmount({ database }: Context, viewer: Viewer, { id, amo
   })
 }
 
+const toConfirmBy = prepared((read: Reader, side: 'founder' | 'investor') => {
+  const own = side === 'founder' ? startups.userId : connections.investorId
+  return read
+    .select({
+      id: outcomes.id,
+      connectionId: connections.id,
+      kind: outcomes.kind,
+      startup: NAMED_STARTUP,
+      investor: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(outcomes)
+    .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
+    .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
+    .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+    .where(and(eq(own, sql.placeholder('viewer')), waitsFor(side)))
+    .orderBy(asc(outcomes.id))
+    .limit(LIMITS.outcomes.toConfirm)
+    .prepare()
+})
+
 /** GET /api/outcomes/to-confirm: what others recorded and waits for the viewer's word, the oldest first. */
 export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
   const side = viewer.role === 'founder' ? 'founder' : 'investor'
-  const own = side === 'founder' ? startups.userId : connections.investorId
-  const query = prepared(read, `outcomes to confirm by a ${side}`, () =>
-    read
-      .select({
-        id: outcomes.id,
-        connectionId: connections.id,
-        kind: outcomes.kind,
-        startup: NAMED_STARTUP,
-        investor: { firstName: users.firstName, lastName: users.lastName },
-      })
-      .from(outcomes)
-      .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
-      .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
-      .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-      .where(and(eq(own, sql.placeholder('viewer')), waitsFor(side)))
-      .orderBy(asc(outcomes.id))
-      .limit(LIMITS.outcomes.toConfirm)
-      .prepare(),
-  )
-  const rows = await query.all({ viewer: viewer.id })
+  const rows = await toConfirmBy(read, side).all({ viewer: viewer.id })
   return rows.map(({ startup, investor, ...entry }) => ({
     ...entry,
     by: side === 'founder' ? fullName(investor) : startupView(viewer, startup) === 'full' ? startup.companyName : null,

@@ -75,7 +75,9 @@ describe('a download of one’s own data', () => {
           .select()
           .from(table)
           .where(rows({ userId: 7, startupId, shownDocuments: [] }))
-        const plan = await api.database.read.values<[number, number, number, detail: string]>(sql`explain query plan ${query.getSQL()}`)
+        const plan = await api.database.read.values<[number, number, number, detail: string]>(
+          sql`explain query plan ${query.getSQL()}`,
+        )
         expect(plan.map(([, , , detail]) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual([])
       }
   })

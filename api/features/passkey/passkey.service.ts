@@ -10,6 +10,7 @@ import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
 import { domainOf, expectedOf, useChallenge } from '#api/core/passkey/passkey.use.service.ts'
 import { readNewPasskey } from '#api/core/passkey/verify.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'
@@ -28,18 +29,19 @@ const toPasskey = projection(passkey)
 const shown = (row: typeof passkeys.$inferSelect, { siteUrl }: Pick<Context, 'siteUrl'>): Passkey =>
   toPasskey({ ...row, worksHere: row.domain === domainOf(siteUrl) })
 
+const ownPasskeys = prepared((read: Reader) =>
+  read
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, sql.placeholder('viewer')))
+    .orderBy(passkeys.id)
+    .prepare(),
+)
+
 /** GET /api/user/passkeys. */
 export async function listPasskeys(context: Context, viewer: Viewer): Promise<Passkey[]> {
   const { read } = context.database
-  const query = prepared(read, 'own passkeys', () =>
-    read
-      .select()
-      .from(passkeys)
-      .where(eq(passkeys.userId, sql.placeholder('viewer')))
-      .orderBy(passkeys.id)
-      .prepare(),
-  )
-  const rows = await query.all({ viewer: viewer.id })
+  const rows = await ownPasskeys(read).all({ viewer: viewer.id })
   return rows.map((row) => shown(row, context))
 }
 

@@ -58,50 +58,55 @@ const breakdown = (source: SQL): SQL => sql`(
     where period = 1 and town is not null group by figure, period, lower(town)
 ) as counted`
 
+const brokenDown = prepared(
+  (read: Reader, _name: string, source: SQL) => read.select(columns).from(breakdown(source)).prepare(),
+  (name) => name,
+)
+
 /** The counts of each group of figures. */
 export async function countAll(
   read: Reader,
   { values }: Period,
   sources: Readonly<Record<string, SQL>> = SOURCES,
 ): Promise<Counted[]> {
-  const groups = Object.entries(sources).map(([name, source]) =>
-    prepared(read, `report ${name}`, () => read.select(columns).from(breakdown(source)).prepare()).all(values),
-  )
+  const groups = Object.entries(sources).map(([name, source]) => brokenDown(read, name, source).all(values))
   return (await Promise.all(groups)).flat()
 }
+
+const reportAnswerTime = prepared((read: Reader) =>
+  read
+    .select({ period: sql<0 | 1>`period`, took: sql<number>`took` })
+    .from(sql`(${ANSWER_TIME}) as answered`)
+    .prepare(),
+)
 
 /** The median time until an answer, by period. */
 export async function answerTimes(
   read: Reader,
   { values }: Period,
 ): Promise<[before: number | null, now: number | null]> {
-  const query = prepared(read, 'report answer time', () =>
-    read
-      .select({ period: sql<0 | 1>`period`, took: sql<number>`took` })
-      .from(sql`(${ANSWER_TIME}) as answered`)
-      .prepare(),
-  )
-  const rows = await query.all(values)
+  const rows = await reportAnswerTime(read).all(values)
   const of = (period: 0 | 1) => rows.find((row) => row.period === period)?.took ?? null
   return [of(0), of(1)]
 }
 
+const reportMap = prepared((read: Reader) =>
+  read
+    .select({
+      side: sql<'asks' | 'cheques'>`figure`,
+      industry: sql<string>`industry`,
+      stage: sql<string>`stage`,
+      n: sql<number>`count(*)`,
+      total: sql<number>`coalesce(sum(amount), 0)`,
+      summed: sql<number>`count(amount)`,
+    })
+    .from(sql`(${MAP}) as entries`)
+    .groupBy(sql`figure, industry, stage`)
+    .prepare(),
+)
+
 /** Asks and cheques by industry and stage, as they are now. */
-export const countMap = (read: Reader) =>
-  prepared(read, 'report map', () =>
-    read
-      .select({
-        side: sql<'asks' | 'cheques'>`figure`,
-        industry: sql<string>`industry`,
-        stage: sql<string>`stage`,
-        n: sql<number>`count(*)`,
-        total: sql<number>`coalesce(sum(amount), 0)`,
-        summed: sql<number>`count(amount)`,
-      })
-      .from(sql`(${MAP}) as entries`)
-      .groupBy(sql`figure, industry, stage`)
-      .prepare(),
-  ).all()
+export const countMap = (read: Reader) => reportMap(read).all()
 
 export const tallyOf = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
   row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING

@@ -34,31 +34,30 @@ const is = (column: SQL, name: string) =>
   sql`(${sql.placeholder(name)} is null or ${column} = ${sql.placeholder(name)} collate nocase)`
 
 /** What the figures of a group count, with the names of startups and people. */
-const listed = (read: Reader, group: keyof typeof QUERIES) =>
-  prepared(read, `report list ${group}`, () =>
-    read
-      .select({
-        at: sql<number | null>`e."at"`,
-        day: sql<string | null>`e.day`,
-        amount: sql<number | null>`e.amount`,
-        startup: sql<number | null>`e.startup`,
-        company: sql<string | null>`s.company_name`,
-        person: sql<number | null>`e.person`,
-        name: sql<string | null>`u.first_name || ' ' || u.last_name`,
-        total: sql<number>`count(*) over ()`,
-      })
-      .from(
-        sql`(${QUERIES[group]}) as e left join startup_profiles s on s.id = e.startup left join users u on u.id = e.person`,
-      )
-      .where(
-        sql`e.figure = ${sql.placeholder('list')} and e.period = 1 and ${is(sql.raw('e.industry'), 'industry')} and
+const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
+  read
+    .select({
+      at: sql<number | null>`e."at"`,
+      day: sql<string | null>`e.day`,
+      amount: sql<number | null>`e.amount`,
+      startup: sql<number | null>`e.startup`,
+      company: sql<string | null>`s.company_name`,
+      person: sql<number | null>`e.person`,
+      name: sql<string | null>`u.first_name || ' ' || u.last_name`,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(
+      sql`(${QUERIES[group]}) as e left join startup_profiles s on s.id = e.startup left join users u on u.id = e.person`,
+    )
+    .where(
+      sql`e.figure = ${sql.placeholder('list')} and e.period = 1 and ${is(sql.raw('e.industry'), 'industry')} and
           ${is(sql.raw('e.stage'), 'stage')} and ${is(townOf(sql.raw('e.location')), 'town')}`,
-      )
-      .orderBy(sql`coalesce(e."at", unixepoch(e.day) * 1000) desc, e.startup, e.person`)
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('skip'))
-      .prepare(),
-  )
+    )
+    .orderBy(sql`coalesce(e."at", unixepoch(e.day) * 1000) desc, e.startup, e.person`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('skip'))
+    .prepare(),
+)
 
 /** GET /api/admin/report/list: what a number counts, newest first, by the query that counts it. @throws ApiError 400 */
 export async function listReport(context: Context, _viewer: Viewer, input: Input): Promise<Page<ReportEntry>> {

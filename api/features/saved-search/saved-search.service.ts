@@ -10,7 +10,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { parseSavedSearchChanges } from '#api/contract/saved-search/schema.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { savedSearch } from '#api/contract/saved-search/answers.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction, Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedSearches, startupListings } from '#api/db/schema/saved-search.ts'
 import { conflict, notFound } from '#api/errors.ts'
@@ -35,17 +35,18 @@ export async function lastListing(tx: Transaction): Promise<number> {
   return row?.id ?? 0
 }
 
+const savedSearchesQuery = prepared((read: Reader) =>
+  read
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.investorId, sql.placeholder('viewer')))
+    .orderBy(asc(savedSearches.id))
+    .prepare(),
+)
+
 /** GET /api/investor/saved-searches: one's own, in the order in which they were made. */
 export async function listSearches({ database: { read } }: Context, viewer: Viewer): Promise<SavedSearch[]> {
-  const query = prepared(read, 'saved searches', () =>
-    read
-      .select()
-      .from(savedSearches)
-      .where(eq(savedSearches.investorId, sql.placeholder('viewer')))
-      .orderBy(asc(savedSearches.id))
-      .prepare(),
-  )
-  return (await query.all({ viewer: viewer.id })).map(toSavedSearch)
+  return (await savedSearchesQuery(read).all({ viewer: viewer.id })).map(toSavedSearch)
 }
 
 /**

@@ -52,23 +52,23 @@ const newestFirst = (read: Reader) =>
     .$dynamic()
 
 /** The beginning of a list, which every dashboard shows. */
-const firstRows = (read: Reader) =>
-  prepared(read, 'saved startups', () =>
-    newestFirst(read)
-      .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
-      .limit(sql.placeholder('most'))
-      .prepare(),
-  )
+const firstRows = prepared((read: Reader) =>
+  newestFirst(read)
+    .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
+
+const savedStartupsCounted = prepared((read: Reader) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(savedStartups)
+    .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+    .prepare(),
+)
 
 async function countSaved(read: Reader, viewer: Viewer): Promise<number> {
-  const query = prepared(read, 'saved startups counted', () =>
-    read
-      .select({ count: sql<number>`count(*)` })
-      .from(savedStartups)
-      .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
-      .prepare(),
-  )
-  return (await query.get({ viewer: viewer.id }))?.count ?? 0
+  return (await savedStartupsCounted(read).get({ viewer: viewer.id }))?.count ?? 0
 }
 
 async function countMatching(read: Reader, condition: SQL | undefined): Promise<number> {
@@ -108,44 +108,43 @@ export async function listSaved(
   return { items, total: q ? await countMatching(read, all) : await countSaved(read, viewer), next }
 }
 
+const savedBy = prepared((tx: Reader, by: 'id' | 'startupId') =>
+  tx
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(
+      and(eq(savedStartups.investorId, sql.placeholder('viewer')), eq(savedStartups[by], sql.placeholder('value'))),
+    )
+    .prepare(),
+)
+
 /** An entry of the viewer's list, by its own id or by its startup's. */
 function findSaved(tx: Reader | Transaction, viewer: Viewer, by: 'id' | 'startupId', value: number) {
-  const query = prepared(tx, `saved startup by ${by}`, () =>
-    tx
-      .select(selection)
-      .from(savedStartups)
-      .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-      .where(
-        and(eq(savedStartups.investorId, sql.placeholder('viewer')), eq(savedStartups[by], sql.placeholder('value'))),
-      )
-      .prepare(),
-  )
-  return query.get({ viewer: viewer.id, value })
+  return savedBy(tx, by).get({ viewer: viewer.id, value })
 }
 
-const startupById = (tx: Transaction) =>
-  prepared(tx, 'startup to save', () =>
-    tx
-      .select()
-      .from(startups)
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
+const startupById = prepared((tx: Transaction) =>
+  tx
+    .select()
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
 
-const insertSaved = (tx: Transaction) =>
-  prepared(tx, 'save startup', () =>
-    tx
-      .insert(savedStartups)
-      .values({
-        investorId: sql.placeholder('viewer'),
-        startupId: sql.placeholder('startup'),
-        createdAt: sql.placeholder('at'),
-        updatedAt: sql.placeholder('at'),
-      })
-      .onConflictDoNothing()
-      .returning({ id: savedStartups.id })
-      .prepare(),
-  )
+const insertSaved = prepared((tx: Transaction) =>
+  tx
+    .insert(savedStartups)
+    .values({
+      investorId: sql.placeholder('viewer'),
+      startupId: sql.placeholder('startup'),
+      createdAt: sql.placeholder('at'),
+      updatedAt: sql.placeholder('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: savedStartups.id })
+    .prepare(),
+)
 
 /**
  * Saves a startup. Saving it again changes nothing and answers the entry (`created` is false), so a repeated request

@@ -7,6 +7,7 @@ import type { Device } from '#api/contract/session/answers.ts'
 import { device } from '#api/contract/session/answers.ts'
 import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { notFound } from '#api/errors.ts'
@@ -16,17 +17,18 @@ const toDevice = projection(device)
 
 type Context = Pick<SignedInContext, 'database' | 'now' | 'session'>
 
+const devicesQuery = prepared((read: Reader) =>
+  read
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, sql.placeholder('user')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .prepare(),
+)
+
 /** GET /api/user/sessions: the devices on which a person is signed in, last used first. */
 export async function listDevices({ database, now, session }: Context, viewer: Viewer): Promise<Device[]> {
-  const query = prepared(database.read, 'devices', () =>
-    database.read
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.userId, sql.placeholder('user')), gt(sessions.expiresAt, sql.placeholder('now'))))
-      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-      .prepare(),
-  )
-  const rows = await query.all({ user: viewer.id, now: now() })
+  const rows = await devicesQuery(database.read).all({ user: viewer.id, now: now() })
   return rows.map((row) => toDevice({ ...row, label: row.userAgentLabel, current: row.id === session.id }))
 }
 

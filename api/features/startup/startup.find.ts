@@ -18,34 +18,37 @@ const detailColumns = {
   )`,
 }
 
+const startupById = prepared((reader: Reader) =>
+  reader
+    .select(detailColumns)
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** A startup by its id, with what concerns this viewer. */
 export function findStartup(reader: Reader, id: number, viewerId: number | null, now: number) {
-  const query = prepared(reader, 'startup by id', () =>
-    reader
-      .select(detailColumns)
-      .from(startups)
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
-  return query.get({ id, ...askedBy(viewerId, now), day: dayOf(now, 'UTC') })
+  return startupById(reader).get({ id, ...askedBy(viewerId, now), day: dayOf(now, 'UTC') })
 }
+
+const startupOfFounder = prepared((reader: Reader) =>
+  select(reader)
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
 
 /** The startup of a founder. */
 export function findStartupOf(reader: Reader | Transaction, userId: number): Promise<StartupRecord | undefined> {
-  const query = prepared(reader, 'startup of founder', () =>
-    select(reader)
-      .where(eq(startups.userId, sql.placeholder('user')))
-      .prepare(),
-  )
-  return query.get({ user: userId, viewer: null })
+  return startupOfFounder(reader).get({ user: userId, viewer: null })
 }
+
+const startupRecord = prepared((reader: Reader) =>
+  select(reader)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** A startup by its id, as its owner and an administrator see it. */
 export function findStartupById(reader: Reader | Transaction, id: number): Promise<StartupRecord | undefined> {
-  const query = prepared(reader, 'startup record', () =>
-    select(reader)
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
-  return query.get({ id, viewer: null })
+  return startupRecord(reader).get({ id, viewer: null })
 }

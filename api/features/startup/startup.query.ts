@@ -167,6 +167,77 @@ function ordered(list: StartupList, { text }: Reach): SQL[] {
   return [sql`${sign}${ORDER[list.sort]} ${direction}`, sql`${sign}${startups.id} ${direction}`]
 }
 
+const listedRows = prepared(
+  (reader: Reader, list: StartupList, reach: Reach) =>
+    reader
+      .select({ ...listedColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, reach))
+      .orderBy(...ordered(list, reach))
+      .limit(bound('limit'))
+      .prepare(),
+  (list, reach) => `${list.extras} ${shapeOf(list, reach)}`,
+)
+
+const placesOfHits = prepared(
+  (reader: Reader, list: StartupList, reach: Reach) =>
+    reader
+      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, reach))
+      .orderBy(...ordered(list, reach))
+      .limit(bound('limit'))
+      .prepare(),
+  shapeOf,
+)
+
+const rowsOfIds = prepared((reader: Reader, extras: Extras) =>
+  reader
+    .select(listedColumns(extras))
+    .from(startups)
+    .where(sql`${startups.id} in ${listed('ids')}`)
+    .prepare(),
+)
+
+const countOfRows = prepared(
+  (reader: Reader, list: StartupList, text: TextMatch | undefined) =>
+    reader
+      .select({ count: sql<number>`count(*)` })
+      .from(startups)
+      .where(conditions(list, { text }))
+      .prepare(),
+  (list, text) => shapeOf(list, { text }),
+)
+
+const idsOfList = prepared(
+  (reader: Reader, list: StartupList, text: TextMatch | undefined) =>
+    reader
+      .select({ ids: sql<string>`json_group_array("id")` })
+      .from(
+        reader
+          .select({ id: startups.id })
+          .from(startups)
+          .where(conditions(list, { text }))
+          .orderBy(...ordered(list, { text }))
+          .as('listed'),
+      )
+      .prepare(),
+  (list, text) => shapeOf(list, { text }),
+)
+
+const positionBehind = prepared(
+  (reader: Reader, list: StartupList) =>
+    reader
+      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, {}))
+      .orderBy(...ordered(list, {}))
+      .limit(1)
+      .offset(bound('offset'))
+      .prepare(),
+  (list) => shapeOf(list, {}),
+)
+
 /** The first `limit` rows of a list behind its cursor. */
 export async function findRows(
   reader: Reader,
@@ -182,16 +253,7 @@ export async function findRows(
 }
 
 function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
-  const query = prepared(reader, `startups ${list.extras} ${shapeOf(list, reach)}`, () =>
-    reader
-      .select({ ...listedColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
-      .from(startups)
-      .where(conditions(list, reach))
-      .orderBy(...ordered(list, reach))
-      .limit(bound('limit'))
-      .prepare(),
-  )
-  return query.all({ ...values(list, reach), limit })
+  return listedRows(reader, list, reach).all({ ...values(list, reach), limit })
 }
 
 /**
@@ -199,24 +261,11 @@ function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number
  * is most of its cost.
  */
 async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
-  const placed = prepared(reader, `startups placed ${shapeOf(list, reach)}`, () =>
-    reader
-      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
-      .from(startups)
-      .where(conditions(list, reach))
-      .orderBy(...ordered(list, reach))
-      .limit(bound('limit'))
-      .prepare(),
-  )
-  const places = await placed.all({ ...values(list, reach), limit })
-  const read = prepared(reader, `startups of ids ${list.extras}`, () =>
-    reader
-      .select(listedColumns(list.extras))
-      .from(startups)
-      .where(sql`${startups.id} in ${listed('ids')}`)
-      .prepare(),
-  )
-  const rows = await read.all({ ...list.asker, ids: JSON.stringify(places.map(({ id }) => id)) })
+  const places = await placesOfHits(reader, list, reach).all({ ...values(list, reach), limit })
+  const rows = await rowsOfIds(reader, list.extras).all({
+    ...list.asker,
+    ids: JSON.stringify(places.map(({ id }) => id)),
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return places.flatMap(({ id, position }) => {
     const row = byId.get(id)
@@ -228,47 +277,17 @@ async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: 
 /** The length of a whole list, wherever its cursor is. */
 export async function countRows(reader: Reader, list: StartupList, text?: TextMatch): Promise<number> {
   const whole = { ...list, after: null }
-  const query = prepared(reader, `startups counted ${shapeOf(whole, { text })}`, () =>
-    reader
-      .select({ count: sql<number>`count(*)` })
-      .from(startups)
-      .where(conditions(whole, { text }))
-      .prepare(),
-  )
-  return (await query.get(values(whole, { text })))?.count ?? 0
+  return (await countOfRows(reader, whole, text).get(values(whole, { text })))?.count ?? 0
 }
 
 /** The ids of a whole list in its order, wherever its cursor is. */
 export async function listIds(reader: Reader, list: StartupList, text?: TextMatch): Promise<number[]> {
   const whole = { ...list, after: null }
-  const query = prepared(reader, `startup ids ${shapeOf(whole, { text })}`, () =>
-    reader
-      .select({ ids: sql<string>`json_group_array("id")` })
-      .from(
-        reader
-          .select({ id: startups.id })
-          .from(startups)
-          .where(conditions(whole, { text }))
-          .orderBy(...ordered(whole, { text }))
-          .as('listed'),
-      )
-      .prepare(),
-  )
-  return JSON.parse((await query.get(values(whole, { text })))!.ids) as number[]
+  return JSON.parse((await idsOfList(reader, whole, text).get(values(whole, { text })))!.ids) as number[]
 }
 
 /** The position of the `count`-th row behind the cursor, or `undefined` when there are fewer. */
 export async function positionAt(reader: Reader, list: StartupList, count: number): Promise<Position | undefined> {
-  const query = prepared(reader, `startups position ${shapeOf(list, {})}`, () =>
-    reader
-      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
-      .from(startups)
-      .where(conditions(list, {}))
-      .orderBy(...ordered(list, {}))
-      .limit(1)
-      .offset(bound('offset'))
-      .prepare(),
-  )
-  const row = await query.get({ ...values(list, {}), offset: count - 1 })
+  const row = await positionBehind(reader, list).get({ ...values(list, {}), offset: count - 1 })
   return row && [row.position, row.id]
 }

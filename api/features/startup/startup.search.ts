@@ -113,43 +113,46 @@ async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: n
   return { rows, stoppedAt: after }
 }
 
+const startupHits = prepared((reader: Reader) =>
+  reader
+    .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array("rowid")` })
+    .from(hitsUpTo('atMost'))
+    .prepare(),
+)
+
 /** The first startups that the search index finds, as JSON of their ids. */
 async function firstHits(reader: Reader, expression: string, atMost: number): Promise<{ count: number; ids: string }> {
-  const query = prepared(reader, 'startup hits', () =>
-    reader
-      .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array("rowid")` })
-      .from(hitsUpTo('atMost'))
-      .prepare(),
-  )
-  return (await query.get({ expression, atMost }))!
+  return (await startupHits(reader).get({ expression, atMost }))!
 }
+
+const newestStartup = prepared((reader: Reader) =>
+  reader
+    .select({ id: max(startups.id) })
+    .from(startups)
+    .prepare(),
+)
 
 /** The highest id of all startups: about how many there are. */
 async function newestId(reader: Reader): Promise<number> {
-  const query = prepared(reader, 'newest startup', () =>
-    reader
-      .select({ id: max(startups.id) })
-      .from(startups)
-      .prepare(),
-  )
-  return (await query.get())?.id ?? 0
+  return (await newestStartup(reader).get())?.id ?? 0
 }
+
+const startupHitsExpected = prepared((reader: Reader) =>
+  reader
+    .select({
+      count: sql<number>`count(*)`,
+      lastId: sql<number>`coalesce(max("rowid"), 0)`,
+    })
+    .from(hitsUpTo('atMost'))
+    .prepare(),
+)
 
 /**
  * Estimates how many startups the search index would find, from the gaps between the first hits: reading all hits of a
  * common word costs more than the page.
  */
 async function expectedHits(reader: Reader, expression: string, newest: number): Promise<number> {
-  const query = prepared(reader, 'startup hits expected', () =>
-    reader
-      .select({
-        count: sql<number>`count(*)`,
-        lastId: sql<number>`coalesce(max("rowid"), 0)`,
-      })
-      .from(hitsUpTo('atMost'))
-      .prepare(),
-  )
-  const { count, lastId } = (await query.get({ expression, atMost: SAMPLED }))!
+  const { count, lastId } = (await startupHitsExpected(reader).get({ expression, atMost: SAMPLED }))!
   return count < SAMPLED ? count : (count * newest) / lastId
 }
 

@@ -25,7 +25,7 @@ import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction, Reader } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { knownOf } from '#api/core/identity/known.ts'
 import { endedSign } from '#api/core/website/ended-sign.ts'
@@ -69,19 +69,18 @@ export async function readStartup(context: Reading, viewer: Viewer | null, { id 
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
-const insertView = (tx: Transaction) =>
-  prepared(tx, 'view', () =>
-    tx
-      .insert(startupViews)
-      .values({
-        startupId: sql.placeholder('startupId'),
-        viewerId: sql.placeholder('viewerId'),
-        day: sql.placeholder('day'),
-      })
-      .onConflictDoNothing()
-      .returning({ day: startupViews.day })
-      .prepare(),
-  )
+const insertView = prepared((tx: Transaction) =>
+  tx
+    .insert(startupViews)
+    .values({
+      startupId: sql.placeholder('startupId'),
+      viewerId: sql.placeholder('viewerId'),
+      day: sql.placeholder('day'),
+    })
+    .onConflictDoNothing()
+    .returning({ day: startupViews.day })
+    .prepare(),
+)
 
 /** A view that cannot be counted (a full disk, a busy database) must not keep anybody from reading. */
 async function countView(
@@ -97,6 +96,15 @@ async function countView(
   }
 }
 
+const startupAndFounder = prepared((read: Reader) =>
+  read
+    .select({ startup: startups, founder: users })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /**
  * GET /api/startups/{id}/founder: the contact, for those who see the full version.
  *
@@ -107,15 +115,7 @@ export async function readFounder(
   viewer: Viewer,
   { id }: Input['founder'],
 ): Promise<FounderContact> {
-  const query = prepared(database.read, 'startup and founder', () =>
-    database.read
-      .select({ startup: startups, founder: users })
-      .from(startups)
-      .innerJoin(users, eq(users.id, startups.userId))
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
-  const row = await query.get({ id })
+  const row = await startupAndFounder(database.read).get({ id })
   if (!row || startupView(viewer, row.startup) === 'none') throw notFound(NO_SUCH_STARTUP)
   if (!canSeeFounderContact(viewer, row.startup))
     throw forbidden('Only approved investors can see the contact details of a founder.')
@@ -228,11 +228,10 @@ async function change(tx: Transaction, row: StartupRecord, changes: Partial<Star
   return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
 }
 
-const updateFields = (tx: Transaction, names: readonly string[]) =>
-  prepared(tx, `startup's ${names.join()}`, () =>
-    tx
-      .update(startups)
-      .set(columnsByName(names))
-      .where(eq(startups.id, sql.placeholder('id')))
-      .prepare(),
-  )
+const updateFields = prepared((tx: Transaction, names: readonly string[]) =>
+  tx
+    .update(startups)
+    .set(columnsByName(names))
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)

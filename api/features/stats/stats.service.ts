@@ -9,20 +9,19 @@ import { startupTotals } from '#api/db/schema/startup-total.ts'
 
 const rowCount = sql<number>`count(*)`
 
-const counts = (read: Reader) =>
-  prepared(read, 'stats', () => ({
-    startups: read
-      .select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` })
-      .from(startupTotals)
-      .where(eq(startupTotals.listed, true))
-      .prepare(),
-    investors: read
-      .select({ count: rowCount })
-      .from(users)
-      .where(and(eq(users.role, 'investor'), eq(users.active, true)))
-      .prepare(),
-    connections: read.select({ count: rowCount }).from(connections).prepare(),
-  }))
+const counts = prepared((read: Reader) => ({
+  startups: read
+    .select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` })
+    .from(startupTotals)
+    .where(eq(startupTotals.listed, true))
+    .prepare(),
+  investors: read
+    .select({ count: rowCount })
+    .from(users)
+    .where(and(eq(users.role, 'investor'), eq(users.active, true)))
+    .prepare(),
+  connections: read.select({ count: rowCount }).from(connections).prepare(),
+}))
 
 /** GET /api/stats: approved startups, approved investors, connection requests; without deactivated people. */
 export async function readStats({ database }: Pick<ApiContext, 'database'>): Promise<Stats> {

@@ -59,13 +59,12 @@ function columnsOf({ head, lines, hiddenColumns }: Table): TableColumn[] {
   })
 }
 
-const insertLine = (tx: Transaction) =>
-  prepared(tx, 'line of a table', () =>
-    tx
-      .insert(tableLines)
-      .values(columnsByName(['importId', 'line', 'cells']))
-      .prepare(),
-  )
+const insertLine = prepared((tx: Transaction) =>
+  tx
+    .insert(tableLines)
+    .values(columnsByName(['importId', 'line', 'cells']))
+    .prepare(),
+)
 
 /** Stores a table, with the fields that its columns are by their names. Answers its id. */
 export async function storeTable(

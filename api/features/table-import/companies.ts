@@ -9,13 +9,12 @@ import type { Keys } from './line.ts'
 /** Startups that are read at a time. */
 const AT_A_TIME = 250
 
-const startupsAfter = (read: Reader) =>
-  prepared(read, 'companies of startups', () => {
-    const { id, companyName, website, speaksFor } = startups
-    const after = gt(id, sql.placeholder('after'))
-    const columns = { id, companyName, website, speaksFor }
-    return read.select(columns).from(startups).where(after).orderBy(asc(id)).limit(AT_A_TIME).prepare()
-  })
+const startupsAfter = prepared((read: Reader) => {
+  const { id, companyName, website, speaksFor } = startups
+  const after = gt(id, sql.placeholder('after'))
+  const columns = { id, companyName, website, speaksFor }
+  return read.select(columns).from(startups).where(after).orderBy(asc(id)).limit(AT_A_TIME).prepare()
+})
 
 interface Company {
   companyName: string

@@ -24,28 +24,29 @@ async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
   return new Map(rows.map((row) => [row.userId, row as Readonly<Record<string, unknown>>]))
 }
 
+const accountsOfLines = prepared((read: Reader) =>
+  read
+    .select({ id: users.id, emailKey: users.emailKey })
+    .from(users)
+    .where(and(inArray(users.emailKey, listed('emails')), isNull(users.emailUnconfirmedSince)))
+    .prepare(),
+)
+
 /** Who has an account, by the address; one that nobody confirmed may be anybody's. */
 async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
-  const { id, emailKey, emailUnconfirmedSince } = users
-  const query = prepared(read, 'accounts of lines', () =>
-    read
-      .select({ id, emailKey })
-      .from(users)
-      .where(and(inArray(emailKey, listed('emails')), isNull(emailUnconfirmedSince)))
-      .prepare(),
-  )
-  const rows = await query.all({ emails: listOf(keys, 'emailKey') })
+  const rows = await accountsOfLines(read).all({ emails: listOf(keys, 'emailKey') })
   return new Map(rows.map((row) => [row.emailKey, row.id]))
 }
 
-/** Addresses whose reader has refused to have a profile. */
-async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
+const refusalsOfLines = prepared((read: Reader) => {
   const { emailKey, outcome } = invitations
   const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, listed('emails')))
-  const query = prepared(read, 'refusals of lines', () =>
-    read.select({ emailKey }).from(invitations).where(isRefused).prepare(),
-  )
-  return new Set((await query.all({ emails: listOf(keys, 'emailKey') })).map((row) => row.emailKey))
+  return read.select({ emailKey }).from(invitations).where(isRefused).prepare()
+})
+
+/** Addresses whose reader has refused to have a profile. */
+async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
+  return new Set((await refusalsOfLines(read).all({ emails: listOf(keys, 'emailKey') })).map((row) => row.emailKey))
 }
 
 /** The values of a change that a profile of an account has a column for. */

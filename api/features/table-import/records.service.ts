@@ -37,23 +37,23 @@ function toKnown(row: ImportedRow, list: List, lastLine: number | undefined): Kn
   return { ...row, sourceId: isOther ? null : row.sourceId, isOfOtherList: isOther, lastLine }
 }
 
-const rowsAbout = (read: Reader) =>
-  prepared(read, 'records about lines', () => {
-    const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
-    const ofSource = and(eq(source, sql.placeholder('source')), inArray(sourceId, listed('sourceIds')))
-    const ofKeys = or(ofSource, inArray(emailKey, listed('emailKeys')), inArray(nameKey, listed('nameKeys')))
-    const ofLines = and(eq(kind, sql.placeholder('kind')), ofKeys)
-    return read.select().from(importedRecords).where(ofLines).orderBy(id).prepare()
-  })
+const rowsAbout = prepared((read: Reader) => {
+  const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
+  const ofSource = and(eq(source, sql.placeholder('source')), inArray(sourceId, listed('sourceIds')))
+  const ofKeys = or(ofSource, inArray(emailKey, listed('emailKeys')), inArray(nameKey, listed('nameKeys')))
+  const ofLines = and(eq(kind, sql.placeholder('kind')), ofKeys)
+  return read.select().from(importedRecords).where(ofLines).orderBy(id).prepare()
+})
+
+const lastLinesAboutRecords = prepared((read: Reader) => {
+  const { profileId, line } = tableLines
+  const earlier = and(inArray(profileId, listed('ids')), lt(tableLines.importId, sql.placeholder('importId')))
+  return read.select({ profileId, line }).from(tableLines).where(earlier).orderBy(tableLines.importId).prepare()
+})
 
 /** The numbers of the lines that were about some records last, in earlier tables. */
 async function lastLinesOf(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
-  const query = prepared(read, 'last lines about records', () => {
-    const { profileId, line } = tableLines
-    const earlier = and(inArray(profileId, listed('ids')), lt(tableLines.importId, sql.placeholder('importId')))
-    return read.select({ profileId, line }).from(tableLines).where(earlier).orderBy(tableLines.importId).prepare()
-  })
-  const lines = ids.length === 0 ? [] : await query.all({ ids: JSON.stringify(ids), importId })
+  const lines = ids.length === 0 ? [] : await lastLinesAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
   return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
 }
 
@@ -82,10 +82,9 @@ const valuesOf = (changes: readonly FieldChange[]) => Object.fromEntries(changes
 const KEYS = ['sourceId', 'emailKey', 'nameKey', 'websiteKey'] as const
 const NEW_RECORD = ['kind', 'source', 'importId', 'path', 'fields', 'createdAt', 'updatedAt', ...KEYS] as const
 
-const insertRecord = (tx: Transaction) =>
-  prepared(tx, 'record of a line', () =>
-    tx.insert(importedRecords).values(columnsByName(NEW_RECORD)).returning({ id: importedRecords.id }).prepare(),
-  )
+const insertRecord = prepared((tx: Transaction) =>
+  tx.insert(importedRecords).values(columnsByName(NEW_RECORD)).returning({ id: importedRecords.id }).prepare(),
+)
 
 /** Keeps what a new line said. Answers its id. */
 export async function addRecord(

@@ -95,28 +95,27 @@ interface Work {
   now: number
 }
 
-const linesAfter = (tx: Transaction) =>
-  prepared(tx, 'lines after', () =>
-    tx
-      .select()
-      .from(tableLines)
-      .where(and(eq(tableLines.importId, sql.placeholder('id')), gt(tableLines.line, sql.placeholder('position'))))
-      .orderBy(asc(tableLines.line))
-      .limit(sql.placeholder('most'))
-      .prepare(),
-  )
+const linesAfter = prepared((tx: Transaction) =>
+  tx
+    .select()
+    .from(tableLines)
+    .where(and(eq(tableLines.importId, sql.placeholder('id')), gt(tableLines.line, sql.placeholder('position'))))
+    .orderBy(asc(tableLines.line))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
+
+const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
+  tx
+    .update(tableLines)
+    .set(columnsByName(names))
+    .where(and(eq(tableLines.importId, sql.placeholder('importId')), eq(tableLines.line, sql.placeholder('line'))))
+    .prepare(),
+)
 
 /** Keeps what became of a line. */
 function updateLine(tx: Transaction, importId: number, line: number, values: Partial<TableLineRow>) {
-  const names = Object.keys(values)
-  const query = prepared(tx, `line's ${names.join()}`, () =>
-    tx
-      .update(tableLines)
-      .set(columnsByName(names))
-      .where(and(eq(tableLines.importId, sql.placeholder('importId')), eq(tableLines.line, sql.placeholder('line'))))
-      .prepare(),
-  )
-  return query.run({ ...values, importId, line })
+  return updateColumns(tx, Object.keys(values)).run({ ...values, importId, line })
 }
 
 /** Decides about the next lines, and writes what was decided unless this is the dry run. */
@@ -182,23 +181,21 @@ async function finish(tx: Transaction, { id, state }: TableImportRow, now: numbe
     .where(eq(tableImports.id, id))
 }
 
-const importAt = (read: Reader) =>
-  prepared(read, 'import', () =>
-    read
-      .select()
-      .from(tableImports)
-      .where(eq(tableImports.id, sql.placeholder('id')))
-      .prepare(),
-  )
+const importAt = prepared((read: Reader) =>
+  read
+    .select()
+    .from(tableImports)
+    .where(eq(tableImports.id, sql.placeholder('id')))
+    .prepare(),
+)
 
-const moveTo = (tx: Transaction) =>
-  prepared(tx, 'position of an import', () =>
-    tx
-      .update(tableImports)
-      .set(columnsByName<string>(['position']))
-      .where(eq(tableImports.id, sql.placeholder('id')))
-      .prepare(),
-  )
+const moveTo = prepared((tx: Transaction) =>
+  tx
+    .update(tableImports)
+    .set(columnsByName<string>(['position']))
+    .where(eq(tableImports.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** What is here already: the entries of the content, with those that are new since the last step, or companies. */
 async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {

@@ -4,7 +4,7 @@ import type { InputOf } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/two-step/answers.ts'
 import type { twoStepCalls } from '#api/contract/two-step/calls.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction, Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
@@ -42,20 +42,21 @@ const MOST_RENEWALS = 10
 const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Viewer) =>
   role === 'admin' && (await readSettings(context)).requireTwoStepForAdmins
 
+const twostepState = prepared((read: Reader) =>
+  read
+    .select({
+      since: users.twoStepSince,
+      codes: sql<number>`(select count(*) from ${recoveryCodes} where ${recoveryCodes.userId} = ${sql.placeholder('user')})`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('user')))
+    .prepare(),
+)
+
 /** GET /api/user/two-step. */
 export async function twoStepState(context: Context, viewer: Viewer): Promise<TwoStepState> {
   const { read } = context.database
-  const query = prepared(read, 'two-step state', () =>
-    read
-      .select({
-        since: users.twoStepSince,
-        codes: sql<number>`(select count(*) from ${recoveryCodes} where ${recoveryCodes.userId} = ${sql.placeholder('user')})`,
-      })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('user')))
-      .prepare(),
-  )
-  const row = await query.get({ user: viewer.id })
+  const row = await twostepState(read).get({ user: viewer.id })
   return {
     isOn: Boolean(row?.since),
     isRequired: await isRequiredFor(context, viewer),

@@ -129,18 +129,20 @@ describe('what waits for administrators', () => {
   })
 
   it('is read from the indexes of what waits, however many founders there are', async () => {
-    const plan = await api.database.read.values<[number, number, number, detail: string]>(sql`explain query plan select * from ${waitingRows}`)
-    expect(plan.map(([, , , detail]) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean)).toEqual(
-      [
-        'users_pending',
-        'startup_profiles_unapproved',
-        'INTEGER',
-        'audit_entries_target',
-        'startup_profiles_asking',
-        'password_reset_requests_status_requested',
-        'INTEGER',
-      ],
+    const plan = await api.database.read.values<[number, number, number, detail: string]>(
+      sql`explain query plan select * from ${waitingRows}`,
     )
+    expect(
+      plan.map(([, , , detail]) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean),
+    ).toEqual([
+      'users_pending',
+      'startup_profiles_unapproved',
+      'INTEGER',
+      'audit_entries_target',
+      'startup_profiles_asking',
+      'password_reset_requests_status_requested',
+      'INTEGER',
+    ])
   })
 
   it('narrows the list of startups down', async () => {
