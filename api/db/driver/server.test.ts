@@ -48,6 +48,16 @@ describe('a database on sqld', () => {
     expect(row!.createdAt).toBeInstanceOf(Date)
   })
 
+  it('answers what is asked at one moment together, and a query that fails alone', async () => {
+    await database.write((tx) => insertStartup(tx))
+    const asked = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
+    expect(await Promise.all(asked)).toMatchObject([1, 1, [{ id: 1 }]])
+    const wrong = failureOf(database.read.values(sql`select * from "nowhere"`))
+    expect(await Promise.all([database.read.$count(users), wrong])).toMatchObject([1, { kind: 'other' }])
+    const batch = database.read.batch([database.read.select().from(users), database.read.select().from(startups)])
+    expect(await batch).toMatchObject([[{ id: 1 }], [{ id: 1 }]])
+  })
+
   it('keeps nothing of a unit that throws, and refuses a write inside a write', async () => {
     const undone = database.write(async (tx) => {
       await insertUser(tx)

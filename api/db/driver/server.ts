@@ -1,5 +1,6 @@
 import { ServerUnreachable } from '#api/db/errors.ts'
 import type { Engine } from './engine.ts'
+import { gathered } from './gathered.ts'
 
 export interface ServerOptions {
   /** `libsql:`, `https:`, `http:`, `wss:` or `ws:`; the last two are spoken to over HTTP, where a call can time out. */
@@ -23,7 +24,7 @@ export async function openServer({ url, authToken, timeout = 4000 }: ServerOptio
     fetch: timed,
     ...(authToken && { authToken }),
   })
-  return { isServer: true, reading: client, writing: client, version: () => null }
+  return { isServer: true, reading: gathered(client), writing: client, version: () => null }
 }
 
 /** @throws ServerUnreachable instead of whatever a connection or a parser throws */
