@@ -7,8 +7,6 @@ import type { Engine, Reader, Transaction } from './driver/engine.ts'
 import { openFile } from './driver/file.ts'
 import type { FileOptions } from './driver/file-client.ts'
 import { openServer } from './driver/server.ts'
-import { Checkpoint } from './writer/checkpoint.ts'
-import { LogSync } from './writer/log-sync.ts'
 import { Writer, type WriterLimits } from './writer/writer.ts'
 
 export type { Reader, Transaction } from './driver/engine.ts'
@@ -54,41 +52,25 @@ const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 /** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
 export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
   const path = databaseFile(options.url)
-  if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits }, null)
+  if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits })
   keepPrivate(path)
-  const { synchronous } = options
-  if (synchronous === 'off') return over(openFile({ path, synchronous }), limits, null)
-  const engine = openFile({ path, autocheckpoint: false })
-  return over(engine, limits, { log: new LogSync(path), checkpoint: new Checkpoint(path) })
+  return over(openFile({ path, synchronous: options.synchronous }), limits)
 }
 
-/** What is done with a file's log beside the event loop. */
-interface Disk {
-  log: LogSync
-  checkpoint: Checkpoint
-}
-
-function over(engine: Engine, limits: Partial<WriterLimits> | undefined, disk: Disk | null): Database {
+function over(engine: Engine, limits: Partial<WriterLimits> | undefined): Database {
   const writer = new Writer(engine.writing, limits)
   /** Kept for one turn of the event loop, or until this process commits. */
   let version: number | null = null
   return {
     isServer: engine.isServer,
     read: drizzle({ client: engine.reading }),
-    async write(work) {
-      const result = await writer.write(work).finally(() => (version = null))
-      disk?.checkpoint.afterCommit((work) => writer.between(work))
-      await disk?.log.done()
-      return result
-    },
+    write: (work) => writer.write(work).finally(() => (version = null)),
     version() {
       if (version === null) setImmediate(() => (version = null))
       return (version ??= engine.version())
     },
     async close() {
       await writer.close()
-      disk?.checkpoint.close()
-      await disk?.log.close()
       engine.reading.close()
       engine.writing.close()
     },

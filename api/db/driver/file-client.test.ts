@@ -77,3 +77,10 @@ it('refuses work once it is closed', async () => {
   expect(() => client.run('select 1')).toThrow(expect.objectContaining({ code: 'CLIENT_CLOSED' }))
   await expect(client.transaction()).rejects.toMatchObject({ code: 'CLIENT_CLOSED' })
 })
+
+it('has each change on the disk before it is answered, unless a test wants it otherwise', () => {
+  const client = new FileClient({ path: join(temporaryFolder('durable'), 'a.db') })
+  onTestFinished(() => client.close())
+  expect(client.run('PRAGMA synchronous').rows).toEqual([[2]])
+  expect(open().run('PRAGMA synchronous').rows).toEqual([[0]])
+})

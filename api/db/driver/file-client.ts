@@ -9,9 +9,7 @@ export interface FileOptions {
   /** Refuses every write. */
   readOnly?: boolean
   /** `off` leaves it to the system when something reaches the disk, and is for tests alone. */
-  synchronous?: 'full' | 'normal' | 'off'
-  /** Whether SQLite moves the log into the file by itself, inside a COMMIT. */
-  autocheckpoint?: boolean
+  synchronous?: 'full' | 'off' | undefined
   /** How many prepared statements are kept. */
   statements?: number
 }
@@ -28,7 +26,7 @@ interface Kept {
 
 /**
  * @libsql/client for a database file, over one connection that keeps its statements prepared: the package's own client
- * prepares a statement at each execute, in a pool of connections whose settings differ (docs/decisions/0046). Its rows
+ * prepares a statement at each execute, in a pool of connections whose settings differ (docs/decisions/0047). Its rows
  * hold their values by place and not by name, which is all that a query of drizzle's builder reads.
  */
 export class FileClient implements Client {
@@ -37,13 +35,7 @@ export class FileClient implements Client {
   readonly #readOnly: boolean
   readonly #statements: LRUCache<string, Kept>
 
-  constructor({
-    path,
-    readOnly = false,
-    synchronous = 'normal',
-    autocheckpoint = true,
-    statements = 300,
-  }: FileOptions) {
+  constructor({ path, readOnly = false, synchronous = 'full', statements = 300 }: FileOptions) {
     this.#readOnly = readOnly
     this.#statements = new LRUCache({ max: statements })
     this.#database = new Sqlite(path, { timeout: BUSY_MS })
@@ -52,7 +44,6 @@ export class FileClient implements Client {
     this.#database.exec(`
       PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 67108864`)
-    if (!autocheckpoint) this.#database.exec('PRAGMA wal_autocheckpoint = 0')
     if (readOnly) this.#database.exec('PRAGMA query_only = ON')
   }
 

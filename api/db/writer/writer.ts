@@ -75,11 +75,6 @@ export class Writer {
     return this.#inTurn(deadlines.begin, () => this.#unit(work, deadlines))
   }
 
-  /** Runs something between two units; those that are given meanwhile wait. */
-  async between(work: () => Promise<void>): Promise<void> {
-    if (!this.#closed) await this.#queue.run(work)
-  }
-
   /** Lets the units that wait end, and takes no further one. */
   async close(): Promise<void> {
     this.#closed = true
