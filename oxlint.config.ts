@@ -10,6 +10,13 @@ const everywhere: { group?: string[]; regex?: string; message: string }[] = [
     regex: '^(astro/(runtime|dist|entrypoints|virtual-modules|content/runtime)|@astrojs/internal-helpers)(/|$)',
     message: 'Astro is used through its documented modules alone (docs/decisions/0080).',
   },
+  {
+    group: [
+      'drizzle-orm/**',
+      ...['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator'].map((door) => `!drizzle-orm/${door}`),
+    ],
+    message: 'Only what drizzle documents; the rest is its own.',
+  },
 ]
 
 /** A folder's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openTestDatabase } from '#api/db/testing.ts'
 import { createLog } from './log.ts'
 
 const record = { id: 'a-1', method: 'GET', path: '/news', status: 200, milliseconds: 1.25 }
@@ -34,6 +36,20 @@ test('an error is told by its name and place, never by its message', () => {
   log.flush()
   expect(lines).toEqual([expect.objectContaining({ request: 'a-2', error: 'TypeError', at: expect.any(Array) })])
   expect(JSON.stringify(lines)).not.toContain('someone@example.org')
+})
+
+test('an error of a query is told by what it means, without its values', async () => {
+  const { log, lines } = collect()
+  const database = await openTestDatabase()
+  const secret = 'secret\n    at home'
+  const error = await database.read.values(sql`select nope(${secret})`).catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain('secret')
+  log.failure(error)
+  log.flush()
+  expect(lines).toEqual([
+    expect.objectContaining({ error: 'DatabaseError', code: 'SQLITE_ERROR', at: expect.any(Array) }),
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/secret|home/)
 })
 
 test('a log that cannot be written takes nothing down', () => {

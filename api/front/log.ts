@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { toDatabaseError } from '#api/db/errors.ts'
+import { databaseErrorIn } from '#api/db/errors.ts'
 
 const FLUSH_AFTER_MS = 100
 const FLUSH_AT_BYTES = 64 * 1024
@@ -29,8 +29,9 @@ export interface Log {
 
 const shortened = (path: string) => (path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path)
 
-const frames = (error: Error) =>
-  (error.stack ?? '')
+const frames = ({ stack = '', message }: Error) =>
+  stack
+    .slice(stack.indexOf(message) + message.length)
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 6)
@@ -38,10 +39,9 @@ const frames = (error: Error) =>
 
 /** Where in the code an error arose, without the words of its message. */
 function describe(thrown: unknown) {
-  const error = toDatabaseError(thrown)
-  if (!(error instanceof Error)) return { error: typeof error }
-  const code = (error as NodeJS.ErrnoException).code
-  return { error: error.name, ...(code && { code }), at: frames(error) }
+  if (!(thrown instanceof Error)) return { error: typeof thrown }
+  const { name, code } = (databaseErrorIn(thrown) ?? thrown) as NodeJS.ErrnoException
+  return { error: name, ...(code && { code }), at: frames(thrown) }
 }
 
 /** The time now in ISO 8601, which is written once for all requests of a millisecond. */
