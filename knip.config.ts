@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip'
 const STARTED = [
   'scripts/*.{ts,mjs}',
   'api/server.ts',
-  'api/db/drizzle-imports.ts',
   'cms/publish/build-process.ts',
   'api/worker/worker-process.ts',
   'site/pages/**/*.{astro,ts,tsx}',

@@ -6,16 +6,10 @@ type OxlintOverride = NonNullable<OxlintConfig['overrides']>[number]
 /** What may never be written, wherever it is. */
 const everywhere: { group?: string[]; regex?: string; message: string }[] = [
   { group: ['../*', '../**'], message: 'Across rooms import #room/…; inside one, ./…' },
+  { regex: '^drizzle-orm(/|$)', message: 'Only api/db/drizzle.ts names drizzle, and says why.' },
   {
     regex: '^(astro/(runtime|dist|entrypoints|virtual-modules|content/runtime)|@astrojs/internal-helpers)(/|$)',
     message: 'Astro is used through its documented modules alone (docs/decisions/0080).',
-  },
-  {
-    group: [
-      'drizzle-orm/**',
-      ...['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator'].map((door) => `!drizzle-orm/${door}`),
-    ],
-    message: 'Only what drizzle documents; the rest is its own.',
   },
 ]
 
@@ -29,7 +23,7 @@ const featuresOf = (part: 'api' | 'site') =>
   readdirSync(`${part}/features`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const HTTP = { regex: '^(hono|@hono)(/|$)', message: 'A service decides; only a route knows HTTP.' }
 const DATABASE = {
-  regex: '^(#api/db|drizzle-orm|@libsql)(/|$)',
+  regex: '^(#api/db|@libsql)(/|$)',
   message: 'A route translates HTTP; only services know the database.',
 }
 const FEATURES = { group: ['#api/features/**'], message: 'What everything stands on knows no feature.' }
@@ -43,6 +37,8 @@ const SERVER = [
   '!#api/contract/cms/protocol.ts',
   '#demo/**',
 ]
+/** What drizzle documents of itself. */
+const DOORS = ['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
@@ -177,6 +173,22 @@ export default defineConfig({
         'site/features/search/search-companies.ts',
       ],
       rules: { 'no-restricted-globals': 'off' },
+    },
+    {
+      files: ['api/db/drizzle.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['drizzle-orm/**', ...DOORS.map((door) => `!drizzle-orm/${door}`)],
+                message: 'Only what drizzle documents; the rest is its own.',
+              },
+            ],
+          },
+        ],
+      },
     },
     { files: TESTS, rules: { 'no-restricted-imports': ['error', { patterns: everywhere }] } },
     { files: ['scripts/**', 'tests/**', 'site/lib/page/boot.js'], rules: { 'no-console': 'off' } },

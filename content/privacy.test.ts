@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getTableName } from 'drizzle-orm'
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig, getTableName, type SQLiteTable } from '#api/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { schema } from '#api/db/schema.ts'
 import { readRaw } from './parse.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { ConnectionRow } from '#api/db/schema/connection.ts'

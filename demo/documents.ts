@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { createHash } from 'node:crypto'
 import { formatDollars } from '#api/contract/money.ts'
 import type { Database } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '#api/db/drizzle.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'

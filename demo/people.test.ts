@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, asc, eq, gt, isNull } from '#api/db/drizzle.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
 import { startupInput } from '#api/contract/startup/schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keysOf } from '#api/contract/account/folded-key.ts'

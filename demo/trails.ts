@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from '#api/db/drizzle.ts'
 import { HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'

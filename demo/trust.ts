@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { US } from '#api/contract/statement/texts.ts'
 import { domainOf } from '#api/contract/website/domain.ts'
 import { users } from '#api/db/schema/account.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { expect } from 'vitest'
 import { addDays } from '#api/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'

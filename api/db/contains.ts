@@ -1,4 +1,4 @@
-import { or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { or, type SQL, sql, type SQLWrapper } from './drizzle.ts'
 
 /** A pattern for SQLite's LIKE, with `\` as its escape: anything that holds this text. */
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

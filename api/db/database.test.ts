@@ -1,5 +1,5 @@
 import Sqlite from 'libsql'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from './drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'

@@ -1,7 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { LibSQLDatabase } from 'drizzle-orm/libsql'
-import { drizzle } from 'drizzle-orm/libsql/sqlite3'
+import { drizzle, type LibSQLDatabase } from './drizzle.ts'
 import { databaseFile } from './database-url.ts'
 import type { Engine, Reader, Transaction } from './driver/engine.ts'
 import { openFile } from './driver/file.ts'

@@ -1,5 +1,5 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { DrizzleError, DrizzleQueryError, getTableName, type Column } from 'drizzle-orm'
+import { type Column, DrizzleError, DrizzleQueryError, getTableName } from './drizzle.ts'
 import Sqlite from 'libsql'
 
 /**

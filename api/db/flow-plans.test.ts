@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { callRefusal } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'

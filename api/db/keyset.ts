@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from './drizzle.ts'
 import type { Place } from '#api/page.ts'
 
 /** The rows behind a place, and their order, by a value and then the id. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from './drizzle.ts'
 import { expect, it } from 'vitest'
 import type { Reader } from './database.ts'
 import { prepared } from './prepared.ts'

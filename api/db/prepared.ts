@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from './drizzle.ts'
 import { LRUCache } from 'lru-cache'
 import type { Reader } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from './drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from './database.ts'
 import { isForeignKeyViolation, isUniqueViolation, type DatabaseError } from './errors.ts'

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/sqlite-core'
+import { and, asc, desc, eq, gt, type SQL, sql, unionAll } from './drizzle.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { startups } from './schema/startup.ts'

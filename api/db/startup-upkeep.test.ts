@@ -1,4 +1,4 @@
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from './drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from './database.ts'
 import type { DatabaseError } from './errors.ts'

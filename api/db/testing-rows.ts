@@ -1,5 +1,5 @@
 import { keysOf } from '#api/contract/account/folded-key.ts'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from './drizzle.ts'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
 import { documents } from './schema/document.ts'

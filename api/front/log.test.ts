@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { createLog } from './log.ts'

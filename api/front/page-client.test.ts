@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { isPage } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'

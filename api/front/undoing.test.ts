@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq } from '#api/db/drizzle.ts'
 import { expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { createTestApi } from '#api/testing.ts'

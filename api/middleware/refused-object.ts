@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { eq, type SQLiteColumn } from '#api/db/drizzle.ts'
 import type { Call } from '#api/contract/call.ts'
 import { parseId } from '#api/contract/fields/id.ts'
 import type { Viewer } from '#api/contract/policy.ts'

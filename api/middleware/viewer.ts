@@ -6,7 +6,7 @@ import type { LiveSession } from '#api/core/session/live-session.ts'
 import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
 import { unauthorized } from '#api/errors.ts'
 
-/** Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request. */
+/** Fills `viewer` and `session` from the session cookie. Role and active are read from the database each time. */
 export function identifyViewer(context: ApiContext) {
   const { database } = context
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -47,10 +47,13 @@ const watch = setInterval(() => {
   most.all = Math.max(most.all, familyUsage(product.pid).resident)
 }, 200)
 
-const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/load-generator.ts']
-const people = spawn(process.execPath, [...program, product.url, String(SECONDS), String(PEOPLE)], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-})
+const people = spawn(
+  process.execPath,
+  ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(PEOPLE)],
+  {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  },
+)
 people.stdin.end(JSON.stringify(crowd))
 const { perSecond, p99, errors } = JSON.parse(await text(people.stdout)) as Result
 for (const error of errors.slice(0, 5)) console.log(`  ${error}`)

@@ -30,10 +30,11 @@ const isServer = (where: string) => where.startsWith('http:')
  * of this one could outlive its closing, and an open database is not repaired after a crash.
  */
 export async function makeCrowd(where: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
-  const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/crowd-program.ts']
   const url = isServer(where) ? where : pathToFileURL(join(where, 'trellis.db')).href
   const counts = [founders, investors, pending].map(String)
-  const { stdout } = await run(process.execPath, [...program, url, ...counts], { maxBuffer: MOST_OUTPUT })
+  const { stdout } = await run(process.execPath, ['tests/faults/crowd-program.ts', url, ...counts], {
+    maxBuffer: MOST_OUTPUT,
+  })
   return JSON.parse(stdout) as Crowd
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { openTestDatabase } from '#api/db/testing.ts'

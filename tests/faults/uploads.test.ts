@@ -43,7 +43,7 @@ async function makeFounders(count: number): Promise<string[]> {
 
 /** A process that is ready to serve, and waits for its sign. */
 function prepare() {
-  const program = ['--import', './api/db/drizzle-imports.ts', 'api/features/document/testing-uploads.ts', dataDir]
+  const program = ['api/features/document/testing-uploads.ts', dataDir]
   // The first of them compiles the API for all.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
   const child = spawn(process.execPath, program, { env, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { getTableName, is } from 'drizzle-orm'
-import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName, is, SQLiteTable } from '#api/db/drizzle.ts'
 import { expect, it } from 'vitest'
 import type { Call, Calls } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'

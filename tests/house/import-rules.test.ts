@@ -19,6 +19,8 @@ const REFUSED = [
   { file: 'site/pages/*.ts', source: '#api/features/health/health.service.ts' },
   { file: 'cms/screens/*.ts', source: '#cms/config/config.ts' },
   { file: 'api/front/*.ts', source: '../errors.ts' },
+  { file: 'api/core/*.ts', source: 'drizzle-orm' },
+  { file: 'api/db/drizzle.ts', source: 'drizzle-orm/sqlite-core/session' },
   { file: 'cms/gateway/*.ts', source: 'astro/assets/utils' },
   { file: 'cms/publish/*.ts', source: 'astro/runtime/prerender/static-paths.js' },
 ]

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from '#api/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type Call, callRefusal } from '#api/contract/call.ts'

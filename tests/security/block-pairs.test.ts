@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '#api/db/drizzle.ts'
 import { describe, expect, it } from 'vitest'
 import { CHAPTERS } from '#api/contract/calls.ts'
 import { type ConnectionSide, endOf, otherSide } from '#api/contract/connection/moves.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { Call } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { users } from '#api/db/schema/account.ts'

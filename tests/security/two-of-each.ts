@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import type { InvestorSubject, StartupSubject, Viewer } from '#api/contract/policy.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'

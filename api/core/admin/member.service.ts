@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import { refuseLastAdmin, refuseRemoval, type Viewer } from '#api/contract/policy.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'

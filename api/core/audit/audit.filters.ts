@@ -1,5 +1,5 @@
 import { fromDate, toCalendarDate } from '@internationalized/date'
-import { and, gte, lt, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, type Column, gte, lt, type SQL, sql } from '#api/db/drizzle.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isCalled } from '#api/core/identity/name-search.ts'

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or } from '#api/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { blocks } from '#api/db/schema/block.ts'
 

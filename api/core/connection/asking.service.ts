@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from '#api/db/drizzle.ts'
 import { answeringOf } from '#api/contract/connection/answering.ts'
 import { againFrom, type Answering, type Asking, type Room } from '#api/contract/connection/asking.ts'
 import { type ConnectionSide, hasEnded, otherSide } from '#api/contract/connection/moves.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 import type { DocumentStanding } from '#api/contract/document/access.ts'
 import type { DocumentVisibility } from '#api/contract/enumerations.ts'
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '#api/db/drizzle.ts'
 import type { ConfidentialityTerms } from '#api/contract/confidentiality/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { confidentialityTerms } from '#api/db/schema/confidentiality.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { type OwnBrowser, revokeCredentials, type Revoked } from '#api/core/identity/revoke-credentials.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Transaction } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { HOUR } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'

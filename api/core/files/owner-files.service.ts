@@ -1,4 +1,4 @@
-import { count, eq, like } from 'drizzle-orm'
+import { count, eq, like } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'
 import type { Transaction } from '#api/db/database.ts'

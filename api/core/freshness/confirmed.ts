@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '#api/db/drizzle.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { STALENESS } from '#api/db/schema/staleness.ts'
 import { notices } from '#api/db/schema/notice.ts'

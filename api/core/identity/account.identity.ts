@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, or, type SQL } from '#api/db/drizzle.ts'
 import { storedEmail } from '#api/contract/email-address/domain.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { EMAIL_TAKEN } from '#api/contract/account/taken.ts'

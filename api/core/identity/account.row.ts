@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns } from '#api/db/drizzle.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import { accountFields } from '#api/contract/account/answers.ts'
 import { member } from '#api/contract/member/answers.ts'

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, lt, sql } from '#api/db/drizzle.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { tooMany } from '#api/errors.ts'

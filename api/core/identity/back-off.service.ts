@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lt } from 'drizzle-orm'
+import { and, between, eq, inArray, lt } from '#api/db/drizzle.ts'
 import { MINUTE } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { backOffs } from '#api/db/schema/back-off.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gte, ne, notInArray } from '#api/db/drizzle.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { removeTwoStep } from '#api/core/two-step/two-step.use.service.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Transaction } from '#api/db/database.ts'

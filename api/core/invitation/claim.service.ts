@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '#api/db/drizzle.ts'
 import type { Industry, Stage } from '#api/contract/enumerations.ts'
 import { investorFields } from '#api/contract/investor/schema.ts'
 import { startupFields } from '#api/contract/startup/schema.ts'

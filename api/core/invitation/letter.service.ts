@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from '#api/db/drizzle.ts'
 import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { type BackOff, countFailure, waitOf } from '#api/core/identity/back-off.service.ts'

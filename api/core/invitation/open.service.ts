@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
 import { isAddressTaken } from '#api/core/identity/account.identity.ts'
 import { isPress } from '#api/core/letter-link/press.ts'

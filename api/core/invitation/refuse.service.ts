@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
 import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'

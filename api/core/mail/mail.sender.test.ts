@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -365,7 +365,7 @@ describe('a try that fails', () => {
 
 describe('a process that dies while it sends', () => {
   const killDuringLetter = async () => {
-    const args = ['--import', './api/db/drizzle-imports.ts', 'api/core/mail/testing-sender.ts']
+    const args = ['api/core/mail/testing-sender.ts']
     const url = pathToFileURL((api.database as unknown as { path: string }).path).href
     const child = spawn(process.execPath, [...args, url, server.url, String(api.clock.now)], { stdio: 'inherit' })
     const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '#api/db/drizzle.ts'
 import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { type Answered, answeredOf } from '#api/contract/connection/answering.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Match, PairFit } from '#api/contract/match/answers.ts'

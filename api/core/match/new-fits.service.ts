@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '#api/db/drizzle.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Match } from '#api/contract/match/answers.ts'
 import { MATCH_KINDS } from '#api/contract/match/kinds.ts'

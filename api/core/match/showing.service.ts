@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from '#api/db/drizzle.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { CallContext } from '#api/context.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'

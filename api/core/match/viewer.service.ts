@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Industry } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'

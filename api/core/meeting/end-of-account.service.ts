@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from '#api/db/drizzle.ts'
 import { OPEN_STATES } from '#api/contract/meeting/moves.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'

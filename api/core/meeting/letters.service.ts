@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from '#api/db/drizzle.ts'
 import { CONNECTION_SIDES, type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import type { MeetingAct } from '#api/contract/meeting/moves.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from '#api/db/drizzle.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'

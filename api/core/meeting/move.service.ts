@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from '#api/db/drizzle.ts'
 import { CONNECTION_SIDES, type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import { MEETING_NOTICES, type NoticeType } from '#api/contract/enumerations.ts'
 import { type MeetingAct, meetingMovesOf, type MetAnswer } from '#api/contract/meeting/moves.ts'

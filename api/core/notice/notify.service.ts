@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from '#api/db/drizzle.ts'
 import { CONNECTION_NOTICES, type NoticeTopic, type NoticeType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { topicOf } from '#api/contract/notice/topics.ts'

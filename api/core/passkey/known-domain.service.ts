@@ -1,4 +1,4 @@
-import { ne } from 'drizzle-orm'
+import { ne } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { Reader } from '#api/db/database.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { PasskeyAnswer } from '#api/contract/passkey/schema.ts'
 import type { Transaction } from '#api/db/database.ts'

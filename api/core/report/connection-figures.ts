@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 
 /** Events of connections (`e`), with what each answers (`b`), the company (`s`) and the investor's profile (`i`). */
 export const CONNECTION_EVENTS: SQL = sql.raw(`from connection_events e

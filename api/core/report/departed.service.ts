@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { CONNECTION_EVENTS, CONNECTION_FIGURES, MEETINGS_HELD, TOOK } from './connection-figures.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { DAY } from '#api/contract/dates.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { cookieLife, type IssuedSession } from './session.service.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, notInArray, sql } from '#api/db/drizzle.ts'
 import type { SignedInContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'

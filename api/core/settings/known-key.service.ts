@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { users } from '#api/db/schema/account.ts'
 import { EnvironmentError, type Environment } from '#api/env.ts'

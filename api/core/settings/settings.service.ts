@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { PublicReport } from '#api/contract/region/answers.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { users } from '#api/db/schema/account.ts'
 import { settings } from '#api/db/schema/settings.ts'
 

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from '#api/db/drizzle.ts'
 import type { DocumentStanding } from '#api/contract/document/access.ts'
 import type { Document } from '#api/contract/document/answers.ts'
 import type { ConnectionState, DocumentType } from '#api/contract/enumerations.ts'

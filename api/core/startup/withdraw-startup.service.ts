@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import { type Actor, recordAudit } from '#api/core/audit/audit.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { startups } from '#api/db/schema/startup.ts'

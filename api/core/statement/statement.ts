@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import type { Statement } from '#api/contract/statement/answers.ts'
 import { endOfStatement } from '#api/contract/statement/texts.ts'
 import type { InvestorRow } from '#api/db/schema/investor.ts'

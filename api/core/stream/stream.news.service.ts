@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from '#api/db/drizzle.ts'
 import type { News } from '#api/contract/stream/answers.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { listed, prepared } from '#api/db/prepared.ts'

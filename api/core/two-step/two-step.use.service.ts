@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { waitWords } from '#api/core/identity/wait-words.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import type { WaitingKind } from '#api/contract/waiting/schema.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from '#api/db/drizzle.ts'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { WaitingKind } from '#api/contract/waiting/schema.ts'
 import { users } from '#api/db/schema/account.ts'

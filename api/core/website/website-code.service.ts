@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { liveUntil } from '#api/core/email-address/code.ts'
 import type { Reader } from '#api/db/database.ts'
 import { websiteCodes } from '#api/db/schema/website.ts'

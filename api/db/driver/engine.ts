@@ -1,9 +1,9 @@
 import type { Client } from '@libsql/client'
-import type { LibSQLDatabase } from 'drizzle-orm/libsql'
+import type { LibSQLDatabase } from '#api/db/drizzle.ts'
 
 /**
- * What reads: `database.read`, or a transaction. Functions that only read take this. A text of SQL is asked by `values`:
- * rows of a file have no names (driver/file-client.ts).
+ * What reads: `database.read`, or a transaction. Functions that only read take this. A text of SQL is asked by
+ * `values`: rows of a file have no names (driver/file-client.ts).
  */
 export type Reader = Pick<LibSQLDatabase, 'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'values'>
 

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'

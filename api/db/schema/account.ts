@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
 

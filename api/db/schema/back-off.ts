@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { moment } from './columns.ts'
 
 /** Failures, each of which makes the next try wait longer, until they expire. The key is a hash: it names nobody. */

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, uniqueIndex } from '#api/db/drizzle.ts'
 import { users } from './account.ts'
 import { id, momentOfInsert } from './columns.ts'
 

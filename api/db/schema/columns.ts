@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { integer, type SQL, sql, text } from '#api/db/drizzle.ts'
 
 /** Identity of a row. Numbers are never given again, so an id in the audit trail means one thing for ever. */
 export const id = () => integer().primaryKey({ autoIncrement: true })

@@ -1,5 +1,4 @@
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { sql } from 'drizzle-orm'
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { CONNECTION_ACTS, CONNECTION_BEGINNERS, CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { CONNECTION_STATES, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'

@@ -1,4 +1,4 @@
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { users } from './account.ts'
 import { id, isOneOf, momentOfInsert } from './columns.ts'

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { id, moment } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { check, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { check, integer, primaryKey, sqliteTable } from '#api/db/drizzle.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
 import { isBetween } from './columns.ts'

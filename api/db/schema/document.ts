@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
 import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'

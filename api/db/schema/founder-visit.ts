@@ -1,4 +1,4 @@
-import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable } from '#api/db/drizzle.ts'
 import { moment } from './columns.ts'
 import { startups } from './startup.ts'
 

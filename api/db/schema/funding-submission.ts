@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { SUBMISSION_STATUSES } from '#api/contract/enumerations.ts'
 import { id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'
 import { startups } from './startup.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { INTRODUCTION_ANSWERS, INTRODUCTION_STATES } from '#api/contract/introduction/moves.ts'
 import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'

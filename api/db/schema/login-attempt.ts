@@ -1,4 +1,4 @@
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from '#api/db/drizzle.ts'
 import { isAmount, moment } from './columns.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from '#api/db/drizzle.ts'
 import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { id, isOneOf, momentOfInsert } from './columns.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { MEETING_ACTS, MEETING_STATES, MET_ANSWERS, OPEN_STATES } from '#api/contract/meeting/moves.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { MAIL_STATES } from '#api/contract/mail/schema.ts'
 import { users } from './account.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'

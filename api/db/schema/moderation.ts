@@ -1,5 +1,4 @@
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/db/drizzle.ts'
 import { REPORT_GROUNDS, REPORT_OUTCOMES, REPORTED } from '#api/contract/moderation/kinds.ts'
 import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from '#api/db/drizzle.ts'
 import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { flag, id, moment, momentOfInsert } from './columns.ts'

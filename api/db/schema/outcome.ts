@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { FUNDING_SOURCES } from '#api/contract/growth/schema.ts'

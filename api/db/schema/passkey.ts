@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { users } from './account.ts'
 import { id, moment, momentOfInsert } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { ALERT_FREQUENCIES, FUNDING_BANDS, INDUSTRIES, STAGES, type FundingBand } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'

@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { PIPELINE_STAGES } from '#api/contract/enumerations.ts'
 import type { DoneAction } from '#api/contract/saved-startup/answers.ts'
 import { users } from './account.ts'

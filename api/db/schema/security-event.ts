@@ -1,4 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { id, isAmount, momentOfInsert } from './columns.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { sql } from 'drizzle-orm'
+import { check, index, integer, sql, sqliteTable, text } from '#api/db/drizzle.ts'
 import { flag, id, moment, momentOfInsert } from './columns.ts'
 import { users } from './account.ts'
 

@@ -1,4 +1,4 @@
-import { integer } from 'drizzle-orm/sqlite-core'
+import { integer } from '#api/db/drizzle.ts'
 
 /** How far a profile is from its last confirmation; each step is told once (rules: Still right). */
 export const STALENESS = { none: 0, asked: 1, askedAgain: 2, lapsed: 3 } as const

@@ -1,4 +1,4 @@
-import { index, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { index, type SQLiteColumn } from '#api/db/drizzle.ts'
 
 type Columns = Record<
   | 'createdAt'

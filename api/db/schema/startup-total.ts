@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from '#api/db/drizzle.ts'
 import { flag } from './columns.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/db/drizzle.ts'
 import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from '#api/contract/table-import/kinds.ts'
 import { users } from './account.ts'
 import { flag, id, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'

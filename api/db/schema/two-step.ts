@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/db/drizzle.ts'
 import { users } from './account.ts'
 import { flag, id, moment, momentOfInsert } from './columns.ts'
 

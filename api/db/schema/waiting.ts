@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from '#api/db/drizzle.ts'
 import { WAITING_KINDS, WAITING_RHYTHMS } from '#api/contract/waiting/schema.ts'
 import { users } from './account.ts'
 

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#api/db/drizzle.ts'
 import { users } from './account.ts'
 import { momentOfInsert } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Transaction as OpenTransaction } from '@libsql/client'
-import { drizzle } from 'drizzle-orm/libsql/sqlite3'
+import { drizzle } from '#api/db/drizzle.ts'
 import type { Transaction } from '#api/db/driver/engine.ts'
 import { unitClient } from '#api/db/driver/unit-client.ts'
 import { DatabaseError, databaseClosed, toDatabaseError, transactionClosed } from '#api/db/errors.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { RegisterInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'

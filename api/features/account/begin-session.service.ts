@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray } from '#api/db/drizzle.ts'
 import { HOUR } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { knownDevices } from '#api/db/schema/two-step.ts'

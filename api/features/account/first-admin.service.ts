@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { FirstAdminInput } from '#api/contract/account/first-admin.ts'
 import type { Database, Reader } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { PasskeyChallenge } from '#api/contract/passkey/answers.ts'
 import type { PasskeyLoginInput } from '#api/contract/passkey/schema.ts'

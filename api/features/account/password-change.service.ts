@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { SignedInContext } from '#api/context.ts'
 import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext, SignedInContext } from '#api/context.ts'
 import type { accountCalls } from '#api/contract/account/calls.ts'
 import type { InputOf } from '#api/contract/call.ts'

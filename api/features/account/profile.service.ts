@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq, lte } from '#api/db/drizzle.ts'
 import type { SignedInContext } from '#api/context.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { ProfileInput } from '#api/contract/account/schema.ts'

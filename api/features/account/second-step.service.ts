@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { HOUR } from '#api/contract/dates.ts'
 import type { SecondStepInput } from '#api/contract/two-step/schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { TakeInput } from '#api/contract/invitation/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'

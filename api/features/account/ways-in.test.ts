@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { eq, getTableConfig, type SQLiteTable } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { UndoPage } from '#api/contract/email-address/answers.ts'

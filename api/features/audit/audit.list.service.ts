@@ -1,5 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, eq, or, type SQL, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { AuditFilters } from '#api/contract/audit/schema.ts'
 import type { AuditEntry } from '#api/contract/audit/answers.ts'

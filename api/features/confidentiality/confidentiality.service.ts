@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, ne, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, or } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type {

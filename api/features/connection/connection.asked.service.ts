@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { CONNECT_REFUSED } from '#api/contract/connection/refusals.ts'
 import { MESSAGES } from '#api/contract/messages.ts'

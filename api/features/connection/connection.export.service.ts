@@ -1,5 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, asc, eq, gt } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { addressOf } from '#api/contract/account/no-address.ts'
 import { fullName } from '#api/contract/display.ts'

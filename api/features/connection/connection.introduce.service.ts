@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { introduced, move, recordAct } from './connection.move.service.ts'

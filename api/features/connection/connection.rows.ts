@@ -1,5 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, eq, type SQL } from '#api/db/drizzle.ts'
 import { addressOf } from '#api/contract/account/no-address.ts'
 import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '#api/db/drizzle.ts'
 import type { ConversationBeginning } from '#api/contract/conversation/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'

@@ -1,5 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, eq, or, sql } from '#api/db/drizzle.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import type { Conversation } from '#api/contract/conversation/answers.ts'
 import { fullName } from '#api/contract/display.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Conversation, Message, OpenConversation } from '#api/contract/conversation/answers.ts'
 import type { ModeratedReport } from '#api/contract/moderation/answers.ts'

@@ -1,4 +1,4 @@
-import { and, eq, lte, max, sql } from 'drizzle-orm'
+import { and, eq, lte, max, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { conversationCalls } from '#api/contract/conversation/calls.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessIn, DOCUMENT_READERS, type DocumentAccess } from '#api/contract/document/access.ts'
 import type { Document, RoomDocument } from '#api/contract/document/answers.ts'

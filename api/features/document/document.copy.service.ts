@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { createHash } from 'node:crypto'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'

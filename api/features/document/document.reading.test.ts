@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'

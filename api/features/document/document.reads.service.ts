@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { dayOf } from '#api/contract/dates.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'

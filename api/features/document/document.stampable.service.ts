@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
 import type { DocumentExtension } from '#api/contract/document/files.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { DataRoom, Document, DocumentAbout, DocumentRead, RoomDocument } from '#api/contract/document/answers.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import type { ApiContext, SignedInContext } from '#api/context.ts'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'

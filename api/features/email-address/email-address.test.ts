@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import { DAY, MINUTE } from '#api/contract/dates.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte } from 'drizzle-orm'
+import { and, eq, gt, gte } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Inputs } from '#api/contract/call.ts'

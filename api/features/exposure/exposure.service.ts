@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Exposure } from '#api/contract/exposure/answers.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'

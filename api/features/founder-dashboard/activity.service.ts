@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'
 import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard/schema.ts'

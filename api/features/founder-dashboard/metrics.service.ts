@@ -1,5 +1,5 @@
 import { DAY, dayOf } from '#api/contract/dates.ts'
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, count, eq, gte } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { METRIC_WEEKS } from '#api/contract/founder-dashboard/schema.ts'
 import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'

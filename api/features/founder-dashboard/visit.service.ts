@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { MINUTE } from '#api/contract/dates.ts'
 import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'

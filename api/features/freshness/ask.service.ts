@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lte, type SQL } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { daysBefore } from '#api/contract/freshness/freshness.ts'
 import { LIMITS } from '#api/contract/limits.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Confirmation } from '#api/contract/freshness/answers.ts'
 import { profileKind, type Viewer } from '#api/contract/policy.ts'

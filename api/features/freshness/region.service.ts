@@ -1,4 +1,4 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { RegionFreshness } from '#api/contract/freshness/answers.ts'
 import { daysBefore } from '#api/contract/freshness/freshness.ts'

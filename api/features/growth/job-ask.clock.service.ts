@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte, not, or } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lte, not, or } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { profileKind, type Viewer } from '#api/contract/policy.ts'
 import { investors } from '#api/db/schema/investor.ts'

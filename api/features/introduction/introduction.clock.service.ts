@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'

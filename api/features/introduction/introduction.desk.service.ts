@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'
 import { DAY } from '#api/contract/dates.ts'

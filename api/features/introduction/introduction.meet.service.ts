@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { introductionMove, type IntroductionMover } from '#api/contract/introduction/moves.ts'
 import { notify, settleIntroduction } from '#api/core/notice/notify.service.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists, sql, type SQL, type SQLWrapper } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'

@@ -1,5 +1,4 @@
-import { and, desc, eq, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, desc, eq, ne, notExists, or, type SQL, sql, type SQLWrapper } from '#api/db/drizzle.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'

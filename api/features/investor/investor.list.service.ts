@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { BY_FIT, type Industry, type InvestmentRange } from '#api/contract/enumerations.ts'
 import type { InvestorCard } from '#api/contract/investor/answers.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor/answers.ts'
 import { acceptedBodies, INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'

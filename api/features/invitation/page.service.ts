@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'

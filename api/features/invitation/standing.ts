@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 import type { InvitationState } from '#api/contract/invitation/states.ts'
 import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
 import { TOO_OLD } from '#api/core/mail/mail.queue.service.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { OutboxFilters } from '#api/contract/mail/schema.ts'
 import type { OutboxMessage, OutboxState } from '#api/contract/mail/answers.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { TestLetter } from '#api/contract/mail/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'

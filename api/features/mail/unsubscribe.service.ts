@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { EndedTopic } from '#api/contract/mail/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,5 +1,5 @@
 import { DAY } from '#api/contract/dates.ts'
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'

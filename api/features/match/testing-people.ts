@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { investors } from '#api/db/schema/investor.ts'

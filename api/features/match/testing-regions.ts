@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import fc from 'fast-check'
 import { DAY } from '#api/contract/dates.ts'
 import { STAGES, WANTS } from '#api/contract/enumerations.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { MINUTE, dayOf } from '#api/contract/dates.ts'

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { eq, inArray, QueryBuilder, sql } from '#api/db/drizzle.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { BulkInput } from '#api/contract/member/schema.ts'
 import type { BulkResult } from '#api/contract/member/answers.ts'

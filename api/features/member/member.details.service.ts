@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'

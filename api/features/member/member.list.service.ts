@@ -1,4 +1,4 @@
-import { and, eq, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from '#api/db/drizzle.ts'
 import {
   usualOrder,
   type Member,

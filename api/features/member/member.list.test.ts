@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { Overview } from '#api/contract/member/answers.ts'

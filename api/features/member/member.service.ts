@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import type { Inputs } from '#api/contract/call.ts'

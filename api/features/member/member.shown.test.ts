@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { BulkResult } from '#api/contract/member/answers.ts'

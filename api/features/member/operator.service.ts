@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '#api/db/drizzle.ts'
 import { generateTemporaryPassword } from '#api/contract/password-reset/schema.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import type { Database, Reader } from '#api/db/database.ts'

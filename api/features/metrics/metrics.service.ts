@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm'
+import { count } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { hashesMade } from '#api/core/identity/password.ts'

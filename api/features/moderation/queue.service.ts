@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, asc, eq, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { fullName } from '#api/contract/display.ts'

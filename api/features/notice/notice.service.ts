@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, desc, eq, inArray, isNull, lt, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { CONNECTION_NEWS } from '#api/contract/enumerations.ts'

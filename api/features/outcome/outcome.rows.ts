@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from '#api/db/drizzle.ts'
 import { otherSide, type ConnectionSide } from '#api/contract/connection/moves.ts'
 import type { Outcome } from '#api/contract/outcome/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'

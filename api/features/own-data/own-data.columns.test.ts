@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableColumns, getTableName } from '#api/db/drizzle.ts'
 import { expect, it } from 'vitest'
 import { OWN_TABLES } from './own-data.tables.ts'
 

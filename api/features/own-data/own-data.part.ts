@@ -1,6 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import { getTableColumns } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL, type SQLiteColumn, type SQLiteTable } from '#api/db/drizzle.ts'
 
 export interface Own {
   userId: number

@@ -1,5 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { eq, inArray, or, QueryBuilder, sql } from '#api/db/drizzle.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { decideDocuments } from '#api/core/document/decide.ts'
 import type { Reader } from '#api/db/database.ts'

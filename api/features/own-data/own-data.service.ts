@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { standInAddress } from '#api/contract/account/no-address.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'

@@ -1,5 +1,17 @@
-import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  and,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  QueryBuilder,
+  type SQL,
+  sql,
+  type SQLiteColumn,
+  type SQLiteTable,
+} from '#api/db/drizzle.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connectionEvents, connections, roomWatches } from '#api/db/schema/connection.ts'

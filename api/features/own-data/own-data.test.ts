@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { getTableName, sql } from 'drizzle-orm'
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig, getTableName, sql, type SQLiteTable } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { schema } from '#api/db/schema.ts'
 import { users } from '#api/db/schema/account.ts'

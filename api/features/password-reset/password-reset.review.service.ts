@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#api/db/drizzle.ts'
 import * as z from 'zod/mini'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'

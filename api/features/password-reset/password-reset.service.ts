@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { PasswordResetInput } from '#api/contract/password-reset/schema.ts'
 import type { Transaction } from '#api/db/database.ts'

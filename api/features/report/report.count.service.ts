@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 import type { Dimension } from '#api/contract/report/figures.ts'
 import type { Tally } from '#api/contract/report/answers.ts'
 import type { Reader } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { ne } from 'drizzle-orm'
+import { ne } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, DAY } from '#api/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'

@@ -1,5 +1,5 @@
 import { DAY } from '#api/contract/dates.ts'
-import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import type { SearchFilters } from '#api/contract/saved-search/words.ts'

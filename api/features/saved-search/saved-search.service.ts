@@ -1,5 +1,5 @@
 import { DAY } from '#api/contract/dates.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from '#api/db/drizzle.ts'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'

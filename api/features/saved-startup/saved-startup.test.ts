@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'

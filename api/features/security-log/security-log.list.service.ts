@@ -1,5 +1,4 @@
-import { and, eq, gte, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, and, eq, gte, or, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'

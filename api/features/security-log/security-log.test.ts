@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
 import { SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from '#api/db/drizzle.ts'
 import type { SignedInContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { sessionCalls } from '#api/contract/session/calls.ts'

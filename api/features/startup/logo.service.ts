@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { LRUCache } from 'lru-cache'
 import type { CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'

@@ -1,4 +1,4 @@
-import { and, between, sql } from 'drizzle-orm'
+import { and, between, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'

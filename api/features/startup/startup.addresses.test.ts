@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import type { StartupAddresses } from '#api/contract/startup/answers.ts'
 import { users } from '#api/db/schema/account.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import { isStoredName } from '#api/contract/document/stored-name.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Transaction } from '#api/db/database.ts'

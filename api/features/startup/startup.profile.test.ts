@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { Pitch } from '#api/contract/startup/funding-answers.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'

@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, type SQL, sql } from '#api/db/drizzle.ts'
 import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/contract/enumerations.ts'
 import type { Reader } from '#api/db/database.ts'
 import { holds } from '#api/db/contains.ts'

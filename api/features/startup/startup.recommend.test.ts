@@ -5,7 +5,7 @@ import { users } from '#api/db/schema/account.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'

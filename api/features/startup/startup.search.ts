@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { max, sql } from 'drizzle-orm'
+import { max, sql } from '#api/db/drizzle.ts'
 import type { Reader } from '#api/db/database.ts'
 import { patternOf } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import { addressOf } from '#api/contract/account/no-address.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Submission } from '#api/contract/startup/funding-answers.ts'
 import { SUBMISSION_FIELDS, type SubmissionField } from '#api/contract/startup/funding-request.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Submission } from '#api/contract/startup/funding-answers.ts'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#api/db/drizzle.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database, Reader } from '#api/db/database.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FULL_ONLY, type StartupApi } from './testing-startup.ts'

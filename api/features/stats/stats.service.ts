@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { Stats } from '#api/contract/stats/answers.ts'
 import type { Reader } from '#api/db/database.ts'

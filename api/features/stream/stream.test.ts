@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { News } from '#api/contract/stream/answers.ts'

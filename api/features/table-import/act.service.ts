@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, max } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { LIMITS } from '#api/contract/limits.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { asc, gt, sql } from 'drizzle-orm'
+import { asc, gt, sql } from '#api/db/drizzle.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from '#api/db/drizzle.ts'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
 import { rangeColumns } from '#api/core/investor/investment-range.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'

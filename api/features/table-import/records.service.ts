@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from '#api/db/drizzle.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { columnsByName, listed, prepared } from '#api/db/prepared.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { isContentKind } from '#api/contract/table-import/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'

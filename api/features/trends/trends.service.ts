@@ -1,4 +1,4 @@
-import { desc, sql, type SQL } from 'drizzle-orm'
+import { desc, type SQL, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { STAGES } from '#api/contract/enumerations.ts'
 import type { Industry } from '#api/contract/enumerations.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trends } from '#api/contract/trends/answers.ts'
 import { connections } from '#api/db/schema/connection.ts'

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { datePart, dayOf } from '#api/contract/dates.ts'
 import { WAITING_KINDS, type WaitingKind } from '#api/contract/waiting/schema.ts'

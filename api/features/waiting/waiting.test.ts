@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import type { WaitingItem } from '#api/contract/waiting/answers.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#api/db/drizzle.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { type Viewer, profileKind } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'

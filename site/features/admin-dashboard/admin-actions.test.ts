@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PAGE_USER_HEADER } from '#api/contract/page-user.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/account/folded-key.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from '#api/db/drizzle.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
 import { DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import type { Introduction } from '#api/contract/introduction/answers.ts'

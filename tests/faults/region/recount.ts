@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '#api/db/drizzle.ts'
 import { expect } from 'vitest'
 import { type ConnectionSide, movesOf, type Standing } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'

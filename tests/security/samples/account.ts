@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
 import { codeOf } from '#api/core/email-address/code.ts'

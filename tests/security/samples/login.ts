@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'
 import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'

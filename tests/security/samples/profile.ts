@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { canRequestFunding, canSeeFounderContact, investorView, startupView } from '#api/contract/policy.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { type ConnectionSide, hasEnded, otherSide } from '#api/contract/connection/moves.ts'
 import type { ConnectionState } from '#api/contract/enumerations.ts'
 import { formatDate } from '#api/contract/dates.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import type { IntroductionState } from '#api/contract/introduction/moves.ts'
 import { defineMail, type LetterContext } from '#api/core/mail/mail.kind.ts'

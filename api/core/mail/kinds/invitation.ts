@@ -1,5 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
-import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { alias, and, eq, exists, QueryBuilder, sql } from '#api/db/drizzle.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 import { codeOf, spaced } from '#api/core/email-address/code.ts'

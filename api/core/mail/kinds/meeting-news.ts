@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from '#api/db/drizzle.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { MINUTE } from '#api/contract/dates.ts'
 import { whenOf, zoneWords } from '#api/contract/meeting/when.ts'

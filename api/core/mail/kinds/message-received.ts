@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from '#api/db/drizzle.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'

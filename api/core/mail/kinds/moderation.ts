@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from '#api/db/drizzle.ts'
 import { OUTCOME_LABELS } from '#api/contract/moderation/kinds.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 import type { Reader } from '#api/db/database.ts'

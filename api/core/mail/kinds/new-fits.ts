@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#api/db/drizzle.ts'
 import { LEVEL_LABELS } from '#api/contract/match/kinds.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { canHaveConnections, isFounder } from '#api/contract/policy.ts'

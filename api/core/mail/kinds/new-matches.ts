@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '#api/db/drizzle.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'

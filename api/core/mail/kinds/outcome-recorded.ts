@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from '#api/db/drizzle.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { outcomes } from '#api/db/schema/outcome.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '#api/db/drizzle.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { endOfStatement } from '#api/contract/statement/texts.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'

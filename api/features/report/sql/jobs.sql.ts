@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 
 /** What was told too long before is no figure. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { MEETINGS_HELD } from '#api/core/report/connection-figures.ts'
 import { departed, isWithin, periodOfMoment } from './period.ts'
 

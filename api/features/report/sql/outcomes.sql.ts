@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { isWithinDays, periodOfDay } from './period.ts'
 
 const day = sql.raw('o.happened_on')

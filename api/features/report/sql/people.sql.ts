@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#api/db/drizzle.ts'
 import { departed, isWithin, periodOfMoment } from './period.ts'
 
 const created = sql.raw('created_at')

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 
 /**
  * Every figure is a query of one shape: a row for each of what it counts, with

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from '#api/db/drizzle.ts'
 import { CONNECTION_EVENTS, CONNECTION_FIGURES, TOOK } from '#api/core/report/connection-figures.ts'
 import { departed, isWithin, periodOfMoment } from './period.ts'
 
