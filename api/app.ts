@@ -58,6 +58,7 @@ import { websiteRoutes } from './features/website/website.routes.ts'
 import { waitingRoutes } from './features/waiting/waiting.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
+import { withoutBody } from './middleware/head.ts'
 import { identifyRequest } from './middleware/request.ts'
 import { identifyViewer, takeDeadCookie } from './middleware/viewer.ts'
 
@@ -77,6 +78,7 @@ export function createApp(context: ApiContext) {
 
   return (
     app
+      .use(withoutBody)
       // Before the middlewares: a monitor's call needs no person and costs no look-up.
       .route('/', healthRoutes(context))
       .use(identifyRequest(context))

@@ -75,6 +75,8 @@ export interface CallContext extends ApiContext {
   requestId: string
   /** The browser's session; `null` for a visitor. */
   session: LiveSession | null
+  /** HEAD is answered as GET, and nothing is counted or noted for it. */
+  isHead?: boolean
   /** Given once whoever asked has left, so that nothing is done for them any longer. */
   left: () => AbortSignal | undefined
 }

@@ -142,10 +142,10 @@ export async function startServer(environment: Environment, options: StartOption
     log,
   })
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
-  const callsFor = openCalls(context)
-  const { pages, sent, servesFile } = createPages({ callsFor, context, source })
+  const calls = openCalls(context)
+  const { pages, sent, servesFile } = createPages({ calls, context, source })
   const server = createFront({
-    callsFor,
+    calls,
     hosts: ownHosts(environment),
     trustedProxies: environment.trustedProxies,
     headers,

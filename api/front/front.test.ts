@@ -3,7 +3,6 @@ import { Agent, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Calls } from './calls.ts'
 import { createFront } from './front.ts'
 import { createLog } from './log.ts'
 
@@ -20,7 +19,7 @@ it('keeps a connection whose upload was refused half-way', async () => {
   })
   api.get('/next', (c) => c.text('here'))
   const server = createFront({
-    callsFor: () => api as unknown as Calls,
+    calls: api,
     hosts: new Set(['front.example']),
     headers: [],
     release: () => ({ files: new Map() }) as never,

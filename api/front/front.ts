@@ -17,7 +17,7 @@ import { readTarget, type Target } from './target.ts'
 
 export interface FrontOptions {
   /** The calls, by the method of the request. */
-  callsFor: (method: string | undefined) => Calls
+  calls: Pick<Calls, 'fetch'>
   /** Hosts that are answered, in small letters; everything else is 421. */
   hosts: ReadonlySet<string>
   /** Proxies in front; whose a connection is shows where there is none. */
@@ -75,9 +75,8 @@ const READS = ['GET', 'HEAD']
  * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
  */
 export function createFront(options: FrontOptions): Server {
-  const { callsFor, hosts, headers, log, release, trustedProxies = 0 } = options
-  const listenerFor = (method: string) => getRequestListener(callsFor(method).fetch, { hostname: 'trellis.invalid' })
-  const [calls, headCalls] = [listenerFor('GET'), listenerFor('HEAD')]
+  const { hosts, headers, log, release, trustedProxies = 0 } = options
+  const answerCall = getRequestListener(options.calls.fetch, { hostname: 'trellis.invalid' })
 
   const isOwn = (host: string) => hosts.has(host) || hosts.has(host.toLowerCase())
   const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
@@ -122,7 +121,7 @@ export function createFront(options: FrontOptions): Server {
     } else if (path.startsWith('/api/')) {
       request.headers['x-request-id'] = id
       response.once('finish', () => drain(request))
-      void (request.method === 'HEAD' ? headCalls : calls)(request, response)
+      void answerCall(request, response)
     } else if (request.method === 'POST' && isPlainForm(request) && takesForm(path)) {
       options.sent(request, response, path)
     } else if (request.method === 'POST' && isForm(request)) {

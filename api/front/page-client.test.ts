@@ -53,19 +53,26 @@ function* readable(direct: ReadonlyMap<string, unknown>) {
   }
 }
 
-/** What differs between a direct call and the same call over the wire. */
-async function differences(method: 'GET' | 'HEAD', who: Name | null): Promise<string[]> {
-  const calls = openCalls(world.context)(method)
+/** How somebody asks in this process, and over the wire. */
+async function asked(who: Name | null) {
   const me = who && world.people[who]
   const token = sessionToken(me?.cookie, false)
   const session = (token && (await findSession(world.database, token, world.clock.now))) || null
-  const headers = { Accept: 'application/problem+json', ...(me && { Cookie: me.cookie }) }
+  return { session, headers: { Accept: 'application/problem+json', ...(me && { Cookie: me.cookie }) } }
+}
+
+const addressOf = (path: string, param: Record<string, string>, query: Record<string, string>) =>
+  `${path.replace(/:(\w+)/g, (_, name: string) => param[name]!)}?${new URLSearchParams(query).toString()}`
+
+/** What differs between a direct call and the same call over the wire. */
+async function differences(who: Name | null): Promise<string[]> {
+  const calls = openCalls(world.context)
+  const { session, headers } = await asked(who)
   const differing: string[] = []
   let count = 0
   for (const { call, param, query } of readable(calls.direct)) {
-    const path = Object.entries(param).reduce((at, [name, value]) => at.replace(`:${name}`, value), call.path as string)
     kept = []
-    const wire = await calls.request(`${path}?${new URLSearchParams(query).toString()}`, { headers })
+    const wire = await calls.request(addressOf(call.path, param, query), { headers })
     const carried = {
       status: wire.status,
       ok: wire.ok,
@@ -85,19 +92,24 @@ async function differences(method: 'GET' | 'HEAD', who: Name | null): Promise<st
 }
 
 test.each(KINDS)('what a page of %s reads without a request is what the wire carries', async (who) => {
-  expect(await differences('GET', who)).toEqual([])
+  expect(await differences(who)).toEqual([])
 })
 
-/** How many rows each table has: what was written and undone is in none. */
+/** How many rows each table has. */
 async function rowCounts(): Promise<unknown[]> {
   const { read } = world.database
   const tables = await read.values<[name: string]>(sql`select "name" from "sqlite_master" where "type" = 'table'`)
   return Promise.all(tables.map(([name]) => read.values(sql.raw(`select '${name}', count(*) from "${name}"`))))
 }
 
-test('a page that is only looked at changes nothing', async () => {
+test('HEAD writes nothing, over the wire or in this process', async () => {
+  const calls = openCalls(world.context)
+  const { session, headers } = await asked('investor')
   const before = await rowCounts()
-  expect(await differences('HEAD', 'investor')).toEqual([])
+  for (const { call, param, query } of readable(calls.direct)) {
+    await calls.request(addressOf(call.path, param, query), { method: 'HEAD', headers })
+    await calls.direct.get(nameOf(call))!({ session, isHead: true }, { param, query })
+  }
   expect(await rowCounts()).toEqual(before)
 })
 
@@ -105,7 +117,7 @@ test('the client of a page asks without a request where it can', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
   const asked: string[] = []
-  const calls = openCalls(world.context)('GET')
+  const calls = openCalls(world.context)
   const request: typeof calls.request = (input, ...more) => {
     asked.push(new URL(input as string).pathname)
     return calls.request(input, ...more)
@@ -128,7 +140,7 @@ test('what a page asks for hears when its reader has left', async () => {
   }
   const { id } = world.startups[0]!.document
   await world.database.write((tx) => tx.update(documents).set({ watermark: true, mediaType: 'application/pdf' }))
-  const calls = openCalls({ ...world.context, copies: { ...world.context.copies, of } })('GET')
+  const calls = openCalls({ ...world.context, copies: { ...world.context.copies, of } })
   const { signal } = new AbortController()
   const { api } = pageClient(calls, { origin: TEST_ORIGIN, session, cookie, left: () => signal })
   const about = await api.documents[':id'].about.$get({ param: { id: String(id) } })

@@ -16,8 +16,7 @@ import { answerForm, answerMessage } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 interface PagesOptions {
-  /** The calls, by the method of the request for a page. */
-  callsFor: (method: string | undefined) => Calls
+  calls: Calls
   context: ApiContext
   source: PageSource
 }
@@ -28,16 +27,16 @@ const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
 const PLAIN_FORMS = '/plain-auth'
 
 /** Answers what is neither a file for everybody nor a call: finds out whose page it is, and who asks. */
-export function createPages({ callsFor, context, source }: PagesOptions) {
+export function createPages({ calls, context, source }: PagesOptions) {
   const errors = createErrorPages(source)
-  const personal = createPersonalPages({ callsFor, context, source, errors })
+  const personal = createPersonalPages({ calls, context, source, errors })
   async function personOf(request: IncomingMessage): Promise<Person | undefined> {
     const token = sessionToken(request.headers.cookie, context.secure)
     return token ? findPerson(context.database, token, context.now()) : undefined
   }
 
   const origin = context.siteUrl
-  const api = pageClient(callsFor('GET'), { origin, session: null })
+  const api = pageClient(calls, { origin, session: null })
   const { host } = new URL(origin)
   const limit = createPageLimit(LIMITS.pagesMade.perMinute, context.now)
   const admit = (request: IncomingMessage, response: ServerResponse) => {
@@ -65,7 +64,6 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
   }
 
   async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const calls = callsFor(request.method)
     const search = (request.url ?? path).slice(path.length)
     const done = await (path === '/auth' ? answerForm(calls, request, search) : answerMessage(calls, request, path))
     response.setHeader('Cache-Control', 'private, no-store')

@@ -14,7 +14,7 @@ import { createPersonalPages } from './personal-pages.ts'
 it('a person without approval has few pages made at a time, and none after they left', async () => {
   const turns = new Turns({ places: 50, atOnce: 4, ownAtOnce: 2, refusal: unavailable })
   const { context } = await createTestApi({ turns })
-  const callsFor = openCalls(context)
+  const calls = openCalls(context)
   const made: (() => void)[] = []
   const source: PageSource = {
     file: () => undefined,
@@ -27,8 +27,8 @@ it('a person without approval has few pages made at a time, and none after they 
     },
   }
   const errors = createErrorPages(source)
-  const { render } = createPersonalPages({ callsFor, context, source, errors })
-  const api = pageClient(callsFor('GET'), { origin: context.siteUrl, session: null })
+  const { render } = createPersonalPages({ calls, context, source, errors })
+  const api = pageClient(calls, { origin: context.siteUrl, session: null })
   let open = 0
   const server = createServer((request, response) => {
     open++

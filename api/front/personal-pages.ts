@@ -15,7 +15,7 @@ import type { PageLocals, PageSource } from './page-source.ts'
 import { sendFile } from './static.ts'
 
 interface PersonalPagesOptions {
-  callsFor: (method: string | undefined) => Calls
+  calls: Calls
   context: ApiContext
   source: PageSource
   errors: ErrorPages
@@ -54,7 +54,7 @@ export const pageWaiter = (
 const PERSONAL_HOME = '/home'
 
 /** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
-export function createPersonalPages({ callsFor, context, source, errors }: PersonalPagesOptions) {
+export function createPersonalPages({ calls, context, source, errors }: PersonalPagesOptions) {
   const { trustedProxies, turns } = context
 
   async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
@@ -93,9 +93,10 @@ export function createPersonalPages({ callsFor, context, source, errors }: Perso
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = person?.user ?? null
-    const client = pageClient(callsFor(request.method), {
+    const client = pageClient(calls, {
       origin: context.siteUrl,
       session,
+      isHead: request.method === 'HEAD',
       cookie: request.headers.cookie,
       left: () => whenClosed(response),
     })

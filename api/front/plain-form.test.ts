@@ -13,7 +13,7 @@ it.each(['toString', 'constructor', '__proto__', 'nothing'])(
       headers: { origin: 'http://localhost:4321' },
       socket: {},
     }) as IncomingMessage
-    const answer = await answerForm(openCalls(context)(''), request, '')
+    const answer = await answerForm(openCalls(context), request, '')
     expect(answer).toMatchObject({ again: { name: 'login', status: 401 } })
   },
 )

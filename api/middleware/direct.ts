@@ -36,6 +36,8 @@ export interface DirectAnswer {
 /** Who makes a call without a request: somebody with this session, or a visitor. */
 export interface Caller {
   session: LiveSession | null
+  /** Whether the page is asked for by HEAD. */
+  isHead?: boolean
   /** Given once they have left the page. */
   left?: () => AbortSignal
 }
@@ -93,7 +95,7 @@ const known = new WeakMap<object, Direct>()
 export function allowDirect(route: object, context: ApiContext, call: Call, service: Service): void {
   if (call.method !== 'GET' || call.keeps) return
   const work = service as (context: CallContext, viewer: Viewer | null, input: object) => unknown
-  known.set(route, async ({ session, left }, { param, query } = {}) => {
+  known.set(route, async ({ session, isHead, left }, { param, query } = {}) => {
     const viewer = session?.viewer ?? null
     try {
       requireAllowed(call, viewer)
@@ -101,6 +103,7 @@ export function allowDirect(route: object, context: ApiContext, call: Call, serv
       const own: CallContext = Object.assign(Object.create(context), {
         requestId: IN_PROCESS,
         session,
+        isHead,
         left: () => left?.(),
       })
       const input = Object.assign({}, call.query && checkQuery(call.query, query), param && readParams(param))

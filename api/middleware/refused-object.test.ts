@@ -59,7 +59,7 @@ it('security log: an object that is there and answered with 404 is an event', as
 
 it('security log: a page that asks in this process leaves the same event', async () => {
   const session = (await findSession(api.database, cookie.split('=')[1]!, api.clock.now)) ?? null
-  const read = openCalls(api.context)('GET').direct.get('GET /api/startups/:id')!
+  const read = openCalls(api.context).direct.get('GET /api/startups/:id')!
   const answer = await read({ session }, { param: { id: String(startupId) } })
   expect(answer.status).toBe(404)
   expect(await kept()).toEqual(['GET /api/startups/:id 1'])

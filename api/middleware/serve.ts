@@ -111,13 +111,14 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         database: call.recentPassword && session ? duringSession(context.database, session) : context.database,
         requestId: c.get('requestId'),
         session,
+        isHead: c.req.method === 'HEAD',
         left: () => c.req.raw.signal,
       })
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))
       return answer(c, call, await work(own, c.get('viewer') as Viewer, input as never, c))
     }
     const response = await (withBody ? withBody(c, { turn, use: run }) : turn(c, run))
-    if (call.keeps && response.ok)
+    if (call.keeps && response.ok && c.req.method !== 'HEAD')
       keepEvent(context, c, {
         kind: call.keeps,
         personId,

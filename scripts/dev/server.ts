@@ -28,8 +28,8 @@ const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z
 
 /** Puts the API and the guard in front of Astro's development server. */
 function productInFront(context: ApiContext): AstroIntegration {
-  const callsFor = openCalls(context)
-  const listener = getRequestListener(callsFor('GET').fetch)
+  const calls = openCalls(context)
+  const listener = getRequestListener(calls.fetch)
   return {
     name: 'product-in-front',
     hooks: {
@@ -39,7 +39,7 @@ function productInFront(context: ApiContext): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const path = (request.url ?? '/').replace(/\?.*$/, '')
           const { pages } = createPages({
-            callsFor,
+            calls,
             context,
             source: {
               file: () => undefined,

@@ -5,7 +5,7 @@ import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { requireStillAdmin } from './acting-admin.service.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'requestId'>
 
 /** What a file of today is called: `users-2030-05-17.csv`. */
 export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
@@ -14,9 +14,10 @@ export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun:
 export type Exported = 'users' | 'startups' | 'connections' | 'report' | 'import'
 
 /** Audits who exported what: which filters were set, never the search text. */
-export function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object) {
+export async function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object): Promise<void> {
+  if (context.isHead) return
   const { q, limit: _limit, cursor: _cursor, ...set } = filters as Record<string, string>
-  return context.database.write(async (tx) => {
+  await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const details = { ...set, searched: q !== undefined }
     await recordAudit(tx, actorOf(context, viewer), { action: `export.${noun}`, details })

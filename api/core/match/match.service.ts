@@ -7,6 +7,7 @@ import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
 import { askedBy, askedColumn, toldOf } from '#api/core/connection/asking.service.ts'
 import { investorColumns, toCard } from '#api/core/investor/investor.answer.ts'
+import type { Noting } from '#api/core/note.service.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import { recordColumns } from '#api/core/startup/startup.columns.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -158,7 +159,7 @@ export async function findMatches(
 
 /** The same, and counts whom it showed, so that nobody is shown to everyone. */
 export async function showMatches(
-  context: Pick<CallContext, 'database' | 'now' | 'log'>,
+  context: Noting & Pick<CallContext, 'now'>,
   viewer: Viewer,
   asked: Asked,
 ): Promise<Match[]> {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, sql } from '#api/db/drizzle.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { CallContext } from '#api/context.ts'
 import { EXPOSURE } from '#api/contract/match/factors.ts'
+import { note, type Noting } from '#api/core/note.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { matchShowings } from '#api/db/schema/match.ts'
@@ -76,23 +77,18 @@ const shownToday = prepared((read: Reader) =>
 
 /** Keeps whom a person was shown: the same ones again that day are nothing new (rules: Lists of suggestions). */
 export async function noteShown(
-  { database, now, log }: Pick<CallContext, 'database' | 'now' | 'log'>,
+  context: Noting & Pick<CallContext, 'now'>,
   viewerId: number,
   shows: Shows,
   ids: readonly number[],
 ): Promise<void> {
-  const day = epochDay(now())
-  const rows = await shownToday(database.read).all({ viewer: viewerId, day, shows })
+  const day = epochDay(context.now())
+  const rows = await shownToday(context.database.read).all({ viewer: viewerId, day, shows })
   const before = new Set(rows.flatMap((row) => row.ids))
   const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return
-  try {
-    await database.write(async (tx) => {
-      await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })
-      await tx.delete(matchShowings).where(lt(matchShowings.day, day - EXPOSURE.days))
-    })
-  } catch (error) {
-    // A list is shown all the same.
-    log.failure(error)
-  }
+  await note(context, async (tx) => {
+    await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })
+    await tx.delete(matchShowings).where(lt(matchShowings.day, day - EXPOSURE.days))
+  })
 }

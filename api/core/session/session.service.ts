@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, ne, notInArray, sql } from '#api/db/drizzle.ts'
 import type { SignedInContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/contract/dates.ts'
+import { note, type Noting } from '#api/core/note.service.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -135,26 +136,19 @@ export async function findSessionAgain(
 }
 
 /**
- * Extends a used session. True when it did, so that the cookie is renewed too. If it cannot be written now (a full
- * disk, a busy database), reading goes on and the next request tries again.
+ * Extends a used session. True when it did, so that the cookie is renewed too; otherwise the next request tries again.
  */
-export async function renewSession({
-  database,
-  log,
-  now: clock,
-  session,
-}: Pick<SignedInContext, 'database' | 'log' | 'now' | 'session'>): Promise<boolean> {
-  const now = clock()
+export async function renewSession(context: Noting & Pick<SignedInContext, 'now' | 'session'>): Promise<boolean> {
+  const { session } = context
+  const now = context.now()
   if (now - session.lastUsedAt < RENEW_AFTER) return false
   const end = Math.min(now + lifeOf(session.remember), session.createdAt + SESSION_LIFE.atMost)
   const renewed = { lastUsedAt: new Date(now), expiresAt: new Date(end) }
-  try {
-    await database.write((tx) => tx.update(sessions).set(renewed).where(eq(sessions.id, session.id)))
+  const done = await note(context, async (tx) => {
+    await tx.update(sessions).set(renewed).where(eq(sessions.id, session.id))
     return true
-  } catch (error) {
-    log.failure(error)
-    return false
-  }
+  })
+  return done ?? false
 }
 
 /**

@@ -5,6 +5,7 @@ import { dayOf } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { DocumentRead } from '#api/contract/document/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { note, type Noting } from '#api/core/note.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -40,16 +41,16 @@ function counted(before: Noted | undefined, opened: Opened, code: string | null)
  * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
  * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
  * noted too, and so is the picture that a page begins with. The first one of an administrator on a day is in the audit
- * trail, too. A note that cannot be written (a full disk, a busy database) keeps nobody from reading.
+ * trail, too.
  */
 export async function recordRead(
-  context: Pick<CallContext, 'database' | 'log' | 'now' | 'requestId'>,
+  context: Noting & Pick<CallContext, 'now' | 'requestId'>,
   viewer: Viewer,
   document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId' | 'bytes'>,
   opened: Opened,
 ): Promise<void> {
   if (viewer.id === document.ownerId) return
-  const { database, log, now } = context
+  const { database, now } = context
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName, bytes } = document
   const day = dayOf(at.getTime(), 'UTC')
@@ -57,30 +58,26 @@ export async function recordRead(
   const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
   const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentReads).where(isIt))[0]
   const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
-  try {
-    // Of a document's many parts most change nothing.
-    if (!changesBy(await find(database.read))) return
-    await database.write(async (tx) => {
-      const before = await find(tx)
-      const changes = changesBy(before)
-      if (!changes) return
-      const downloads = opened === 'download' ? 1 : 0
-      const set = {
-        lastAt: at,
-        ...changes,
-        code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
-        downloads: sql`${documentReads.downloads} + ${downloads}`,
-      }
-      if (before) return void (await tx.update(documentReads).set(set).where(isIt))
-      const person = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
-      await tx
-        .insert(documentReads)
-        .values({ startupId, documentId, documentName, ...person, times: 0, downloads, ...changes })
-      if (viewer.role === 'admin') await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
-    })
-  } catch (error) {
-    log.failure(error)
-  }
+  // Of a document's many parts most change nothing.
+  if (!changesBy(await find(database.read))) return
+  await note(context, async (tx) => {
+    const before = await find(tx)
+    const changes = changesBy(before)
+    if (!changes) return
+    const downloads = opened === 'download' ? 1 : 0
+    const set = {
+      lastAt: at,
+      ...changes,
+      code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
+      downloads: sql`${documentReads.downloads} + ${downloads}`,
+    }
+    if (before) return void (await tx.update(documentReads).set(set).where(isIt))
+    const person = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
+    await tx
+      .insert(documentReads)
+      .values({ startupId, documentId, documentName, ...person, times: 0, downloads, ...changes })
+    if (viewer.role === 'admin') await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
+  })
 }
 
 /**

@@ -5,7 +5,8 @@ import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { NO_OWN_STARTUP } from '#api/core/startup/own-startup.service.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import { note, type Noting } from '#api/core/note.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -37,15 +38,17 @@ const visitOfFounder = prepared((read: Reader) =>
  * @throws ApiError 404 without a profile
  */
 export async function readSinceLastVisit(
-  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  context: Noting & Pick<CallContext, 'now'>,
   viewer: Viewer,
 ): Promise<SinceLastVisit> {
-  const { read } = database
+  const { read } = context.database
   const own = await visitOfFounder(read).get({ user: viewer.id })
   if (!own) throw notFound(NO_OWN_STARTUP)
   const { id, views } = own
-  const visit = visitNow(own.visit, { id, views, now: now() })
-  if (visit !== own.visit) await keep(database, visit)
+  const visit = visitNow(own.visit, { id, views, now: context.now() })
+  const { startupId: target } = founderVisits
+  const keep = (tx: Transaction) => tx.insert(founderVisits).values(visit).onConflictDoUpdate({ target, set: visit })
+  if (visit !== own.visit) await note(context, keep)
   const { beforeAt, beforeViews } = visit
   if (!beforeAt) return NOTHING
   const [saves, events] = await Promise.all([savesSince(read, id, beforeAt), readOthersActs(read, id)])
@@ -70,14 +73,6 @@ function visitNow(known: Visit | null, { id, views, now }: { id: number; views: 
     beforeAt: before?.beforeAt ?? null,
     beforeViews: before?.beforeViews ?? null,
   }
-}
-
-/** A look that cannot be noted (a full disk, a busy database) must not keep anybody from reading. */
-async function keep(database: Database, visit: Visit): Promise<void> {
-  const { startupId: target } = founderVisits
-  await database
-    .write((tx) => tx.insert(founderVisits).values(visit).onConflictDoUpdate({ target, set: visit }))
-    .catch(() => undefined)
 }
 
 const savesSinceQuery = prepared((read: Reader) =>

@@ -1,16 +1,16 @@
 import { makeZip } from 'client-zip'
 import { eq } from '#api/db/drizzle.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { standInAddress } from '#api/contract/account/no-address.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { requireTriesLeft, takeTry } from '#api/core/identity/attempts.service.ts'
 import { streamRange } from '#api/files/stream-range.ts'
 import { ownRows } from './own-data.rows.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now' | 'files'>
+type Context = Pick<CallContext, 'database' | 'files' | 'isHead' | 'now'>
 
 /** Downloads in ten to fifteen minutes: each reads every file of the person. */
 const MOST = 10
@@ -56,9 +56,11 @@ async function* entriesOf({ files: store, now }: Context, data: string, files: r
  * @throws ApiError 429 after too many downloads
  */
 export async function ownData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
-  const { database, now } = context
+  const { database, isHead, now } = context
   const { id: userId } = viewer
-  await database.write((tx) => takeTry(tx, { key: `own data ${userId}`, most: MOST }, now()))
+  const limit = { key: `own data ${userId}`, most: MOST }
+  if (isHead) await requireTriesLeft(database.read, [limit], now())
+  else await database.write((tx) => takeTry(tx, limit, now()))
   const rows = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, viewer, now())) }
   const none = standInAddress(userId)
   const data = `${JSON.stringify(rows, (_, value: unknown) => (value === none ? null : value), 2)}\n`

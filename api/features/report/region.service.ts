@@ -14,7 +14,7 @@ import { countAll, type Counted, SOURCES_APART } from './report.count.service.ts
 import { periodOf } from './report.period.ts'
 import { reportOf } from './report.service.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'published'>
+type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'published'>
 
 const LEAST = LIMITS.publishedCount.min
 
@@ -160,6 +160,7 @@ async function countRegion(context: Context, year: Days): Promise<PublicReport> 
   const counted = await countAll(database.read, period, SOURCES_APART)
   const all = await reportOf(context, period, counted)
   const report = publicOf(all, subjectsIn(counted), isOf(period.before, told) ? told : undefined)
+  if (context.isHead) return report
   return database.write(async (tx) => {
     const meanwhile = await keptReport(tx)
     if (meanwhile && isOf(year, meanwhile)) return meanwhile
@@ -178,6 +179,7 @@ export async function readRegion(context: Context): Promise<PublicReport> {
   const known = kept.get(context.database)
   if (known?.until === year.to) return known.report
   const report = countRegion(context, year)
+  if (context.isHead) return report
   kept.set(context.database, { report, until: year.to })
   report.catch(() => kept.delete(context.database))
   return report

@@ -24,6 +24,7 @@ import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { note } from '#api/core/note.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Transaction, Reader } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -65,8 +66,9 @@ export async function readStartup(context: Reading, viewer: Viewer | null, { id 
   if (!view) throw notFound(NO_SUCH_STARTUP)
   const seen = { ...view, ...toldOf(viewer, 'founder', row.asked, at) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
-  const counted = await countView(context, { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') })
-  return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
+  const today = { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') }
+  const added = await note(context, (tx) => insertView(tx).all(today))
+  return added?.length && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
 const insertView = prepared((tx: Transaction) =>
@@ -81,20 +83,6 @@ const insertView = prepared((tx: Transaction) =>
     .returning({ day: startupViews.day })
     .prepare(),
 )
-
-/** A view that cannot be counted (a full disk, a busy database) must not keep anybody from reading. */
-async function countView(
-  { database, log, requestId }: Reading,
-  view: typeof startupViews.$inferInsert,
-): Promise<boolean> {
-  try {
-    const added = await database.write((tx) => insertView(tx).all({ ...view }))
-    return added.length > 0
-  } catch (error) {
-    log.failure(error, requestId)
-    return false
-  }
-}
 
 const startupAndFounder = prepared((read: Reader) =>
   read
