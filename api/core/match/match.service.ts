@@ -20,7 +20,7 @@ import { type MatchContext, toInvestor, toStartup } from './candidates.service.t
 import { sharedInterests, textWords } from './interests.ts'
 import { reasonsOf } from './reasons.ts'
 import { type Aim, compare, fitOf } from './score.ts'
-import { noteShown } from './showing.service.ts'
+import { noteShown, shownToday } from './showing.service.ts'
 import { investorsFor, mayBeSuggested, startupsFor } from './suggest.ts'
 import { aimOf, type FounderViewer, type InvestorViewer, matchViewer, mayFit, wishOf } from './viewer.service.ts'
 
@@ -123,9 +123,9 @@ interface Which {
 
 /** The best who may be suggested to a person: chosen from all candidates, and compared as they are at this moment. */
 async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...which }: Which) {
-  const asking = await matchViewer(context, viewer)
-  if (!asking?.isListed) return []
-  const wish = await wishOf(context, viewer, asking, which)
+  const wished = await wishOf(context, viewer, which)
+  if (!wished?.asking.isListed) return []
+  const { asking, wish } = wished
   if (!mayBeSuggested(asking.own, wish.today)) return []
   if (asking.side === 'investor') {
     const { own } = asking
@@ -163,9 +163,13 @@ export async function showMatches(
   viewer: Viewer,
   asked: Asked,
 ): Promise<Match[]> {
-  const found = await findMatches(context, viewer, asked)
+  const shows = isFounder(viewer) ? 'investor' : 'startup'
+  const [found, before] = await Promise.all([
+    findMatches(context, viewer, asked),
+    shownToday(context, viewer.id, shows),
+  ])
   const ids = found.map(({ id }) => id)
-  await noteShown(context, viewer.id, isFounder(viewer) ? 'investor' : 'startup', ids)
+  await noteShown(context, viewer.id, shows, ids, before)
   return found
 }
 

@@ -61,7 +61,7 @@ export async function shownOf({ database: { read }, now }: MatchContext, shows: 
   }
 }
 
-const shownToday = prepared((read: Reader) =>
+const idsOfToday = prepared((read: Reader) =>
   read
     .select({ ids: matchShowings.profileIds })
     .from(matchShowings)
@@ -75,18 +75,28 @@ const shownToday = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Keeps whom a person was shown: the same ones again that day are nothing new (rules: Lists of suggestions). */
+/** Whom a person was shown today: the same ones again that day are nothing new (rules: Lists of suggestions). */
+export async function shownToday(
+  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  viewerId: number,
+  shows: Shows,
+): Promise<ReadonlySet<number>> {
+  const rows = await idsOfToday(database.read).all({ viewer: viewerId, day: epochDay(now()), shows })
+  return new Set(rows.flatMap((row) => row.ids))
+}
+
+/** Keeps whom a person was shown; `known` are those of today, where somebody has read them. */
 export async function noteShown(
   context: Noting & Pick<CallContext, 'now'>,
   viewerId: number,
   shows: Shows,
   ids: readonly number[],
+  known?: ReadonlySet<number>,
 ): Promise<void> {
-  const day = epochDay(context.now())
-  const rows = await shownToday(context.database.read).all({ viewer: viewerId, day, shows })
-  const before = new Set(rows.flatMap((row) => row.ids))
+  const before = known ?? (await shownToday(context, viewerId, shows))
   const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return
+  const day = epochDay(context.now())
   await note(context, async (tx) => {
     await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })
     await tx.delete(matchShowings).where(lt(matchShowings.day, day - EXPOSURE.days))

@@ -195,19 +195,28 @@ async function knownPairs(read: Reader, viewer: Viewer, now: number): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-/** What a list of this person goes by. */
+interface WishedFor {
+  asking: MatchViewer
+  /** What the list of this person goes by. */
+  wish: Wish & { found: ReadonlySet<number> }
+}
+
+/** Somebody who asks for a list, and what it goes by; `null` for somebody without a profile. */
 export async function wishOf(
   context: MatchContext,
   viewer: Viewer,
-  asking: MatchViewer,
   { kind, size }: Pick<Wish, 'kind' | 'size'>,
-): Promise<Wish & { found: ReadonlySet<number> }> {
-  const [aim, without, shown] = await Promise.all([
-    aimOf(context, asking, kind),
+): Promise<WishedFor | null> {
+  // At one moment: on a server each wait is one more.
+  const [asking, without, shown] = await Promise.all([
+    matchViewer(context, viewer),
     knownPairs(context.database.read, viewer, context.now()),
-    shownOf(context, asking.side === 'investor' ? 'startup' : 'investor'),
+    shownOf(context, isFounder(viewer) ? 'investor' : 'startup'),
   ])
+  if (!asking) return null
+  const aim = await aimOf(context, asking, kind)
   const { startups: all, investors: others } = asking.candidates
   const count = asking.side === 'investor' ? all.size : others.size
-  return { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
+  const wish = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
+  return { asking, wish }
 }

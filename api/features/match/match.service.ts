@@ -8,7 +8,7 @@ import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { investorView, isFounder, startupView, type Viewer } from '#api/contract/policy.ts'
 import { fitOfPair, showMatches } from '#api/core/match/match.service.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
-import { type MatchViewer, matchViewer, wishOf } from '#api/core/match/viewer.service.ts'
+import { type MatchViewer, wishOf } from '#api/core/match/viewer.service.ts'
 import { findNamed } from '#api/core/startup/named-startup.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -48,11 +48,11 @@ export async function summarizeMatches(
   viewer: Viewer,
   { kind = 'funding' }: Input['summary'],
 ): Promise<MatchSummary> {
-  const asking = await matchViewer(context, viewer)
-  if (!asking) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
+  const wished = await wishOf(context, viewer, { kind, size: 0 })
+  if (!wished) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
+  const { asking, wish } = wished
   const about = { ...aboutProfile(asking), unlisted: null }
   if (!asking.isListed) return { state: 'notListed', ...about }
-  const wish = await wishOf(context, viewer, asking, { kind, size: 0 })
   if (!mayBeSuggested(asking.own, wish.today)) {
     if (asking.own.isOpen) return { state: 'unconfirmed', ...about }
     return { state: asking.openToIntroductions ? 'full' : 'paused', ...about }
