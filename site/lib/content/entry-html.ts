@@ -1,8 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { SiteEntry } from './content.ts'
-import { PICTURE_MARK } from './safe-markdown.ts'
-
-const MARKED = new RegExp(` ${PICTURE_MARK}="([^"]*)"`, 'g')
+import { MARKED_PICTURE } from './safe-markdown.ts'
 
 /** The HTML of a Markdown entry with its pictures, on a page and elsewhere: in feeds and the answers of calls. */
 export async function entryHtml({ html, pictures }: SiteEntry<'news' | 'pages'>): Promise<string> {
@@ -11,7 +9,7 @@ export async function entryHtml({ html, pictures }: SiteEntry<'news' | 'pages'>)
     const { attributes, src } = await getImage({ src: picture })
     shown.set(path, { ...attributes, src })
   }
-  return html.replace(MARKED, (mark, path: string) => {
+  return html.replace(MARKED_PICTURE, (mark, path: string) => {
     const attributes = Object.entries(shown.get(path) ?? {}).filter(([, value]) => value !== undefined)
     return attributes.length === 0 ? mark : attributes.map(([name, value]) => ` ${name}="${value}"`).join('')
   })

@@ -58,7 +58,8 @@ export const safeLinks = {
 }
 
 /** Marks a picture of the media library with its path, until it is known where it will lie (`entryHtml`). */
-export const PICTURE_MARK = 'data-picture'
+const PICTURE_MARK = 'data-picture'
+export const MARKED_PICTURE = / data-picture="([^"]*)"/g
 
 export const pictureMarks = {
   name: 'picture-marks',
