@@ -184,6 +184,8 @@ describe('a founder', () => {
     const { page, context } = await person('founder')
     await open(page)
     await upload(page, 'Pitch deck', 'Access.pdf')
+    // On a phone it lies over what is under it for a while, which makes that a smaller target.
+    await toasted(page, 'Document uploaded')
     const deck = part(page, 'Pitch deck')
     const now = async () => {
       const room = (await (await context.request.get('/api/startup/documents')).json()) as DataRoom
