@@ -14,6 +14,9 @@ export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
+/** The answer to everything once a browser has ended, which nothing mends. */
+const ENDED = /^invalid session id/
+
 /** A tab of a browser, or what stands for it in one protocol or the other. */
 export interface Tab {
   /** Calls a function of in-page.ts in the page, or in its frame of this selector. */
@@ -46,7 +49,7 @@ export async function until<Result>(what: string, look: () => Promise<Result>) {
       const found = await look()
       if (found) return found as NonNullable<Result>
     } catch (error) {
-      if (!(error instanceof WebDriverError)) throw error
+      if (!(error instanceof WebDriverError) || ENDED.test(error.message)) throw error
       reason = error
     }
     await pause(wait)
