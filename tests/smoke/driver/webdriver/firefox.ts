@@ -16,8 +16,12 @@ const PREFERENCES = {
 }
 
 const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
-/** Leaving a page cancels what still loads, and a library (Decap's) tries what it may not; that is no failure. */
-const HARMLESS = /^TypeError: error loading dynamically imported module|blocked a JavaScript eval/
+/**
+ * Leaving a page cancels what still loads, a window that gets another size what still passes into another page, and a
+ * library (Decap's) tries what it may not; that is no failure.
+ */
+const HARMLESS =
+  /^TypeError: error loading dynamically imported module|Skipped view transition|blocked a JavaScript eval/
 
 let browser: Promise<Connection> | undefined
 
