@@ -85,11 +85,10 @@ async function startSession(scripts: boolean): Promise<{ send: Send; end(): Prom
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
   const quiet = { GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1' }
-  // Drawing without a graphics card, which takes a quarter less of the processor than imitating one. Layers stay:
-  // without them (WEBKIT_DISABLE_COMPOSITING_MODE) the browser crashes on some pages.
-  const drawing = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }
+  // Layers without a graphics card took most of the processor time.
+  const flat = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }
   const onScreen = { DISPLAY: `:${display}`, GDK_BACKEND: 'x11' }
-  const driver = start(ensureEngine('webkit'), [`--port=${port}`], { ...env, ...quiet, ...drawing, ...onScreen })
+  const driver = start(ensureEngine('webkit'), [`--port=${port}`], { ...env, ...quiet, ...flat, ...onScreen })
   for (const stream of [driver.stdout, driver.stderr, screen.stderr]) stream.resume()
   const server = `http://127.0.0.1:${port}`
   for (let tries = 1; !(await fetch(`${server}/status`).catch(() => null)); tries++) {
@@ -98,7 +97,8 @@ async function startSession(scripts: boolean): Promise<{ send: Send; end(): Prom
   }
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
   // Without anything around the page, so that the window may be as narrow as a phone.
-  const args = ['--automation', '--full-screen', `--enable-javascript=${scripts}`]
+  // Without layers a view transition crashes it.
+  const args = ['--automation', '--full-screen', '--features=-ViewTransitions', `--enable-javascript=${scripts}`]
   const { sessionId } = await sendTo<{ sessionId: string }>(`${server}/session`, 'POST', {
     capabilities: {
       alwaysMatch: {
