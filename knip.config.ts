@@ -47,7 +47,7 @@ const config: KnipConfig = {
     // Types of a package that has none.
     '@types/smtp-server',
   ],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'buildah', 'mmdebstrap', 'mount', 'openssl', 'umount'],
+  ignoreBinaries: ['apt-cache', 'buildah', 'flock', 'mmdebstrap', 'mount', 'openssl', 'umount'],
   // A component's props are part of its interface.
   rules: { types: 'off' },
 }

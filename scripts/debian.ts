@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onPath } from './on-path.ts'
 import { step } from './progress.ts'
 
@@ -10,8 +12,10 @@ export function installDebians(...names: string[]): boolean {
   step(`Installing ${names.join(' and ')} from Debian’s packages (once, about a minute) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
+  // One at a time: files of tests that run side by side may each lack something.
+  const alone = [join(tmpdir(), 'trellis-apt.lock'), 'apt-get', '-qq', ...patience]
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+    spawnSync('flock', [...alone, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
   return install() || (apt('update') && install())
 }
