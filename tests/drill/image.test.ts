@@ -1,7 +1,17 @@
 /** The Containerfile, built by buildah on a base of Debian's packages, and what was built, run as its account. */
 import { spawn, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -54,6 +64,21 @@ function makeBase(): void {
   build('--tag', 'base', context)
 }
 
+/** What runs in the container at a port: a signal to buildah ends all around it, and leaves it running. */
+function productOn(port: number): number | undefined {
+  const read = (pid: string, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0')
+    } catch {
+      return []
+    }
+  }
+  const isIt = (pid: string) =>
+    read(pid, 'cmdline').includes('scripts/start.ts') && read(pid, 'environ').includes(`PORT=${port}`)
+  const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name))
+  return found ? Number(found) : undefined
+}
+
 afterAll(() => {
   buildah('rm', '--all')
 })
@@ -95,7 +120,9 @@ test('an image is built, serves, tells its health, saves and restores', { timeou
     expect([news.status, await news.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect(command('backup', '/backups/one')).not.toBeInstanceOf(Error)
   } finally {
-    server.kill('SIGTERM')
+    const product = productOn(port)
+    if (product) process.kill(product, 'SIGTERM')
+    else server.kill('SIGTERM')
   }
   await ended
   expect(await said).not.toMatch(/Installing|Compiling/)
