@@ -12,4 +12,4 @@ export const DAILY_PROJECTS = ['unit', 'components', 'smoke']
 /** The engines beside Chromium that people of the smoke tests sit at, by the names of their projects. */
 export const ENGINE_PROJECTS = { 'smoke-firefox': 'firefox', 'smoke-webkit': 'webkit' } as const
 /** Those that only `npm run test:full` runs. */
-export const FULL_PROJECTS = ['journeys', 'hardening']
+export const FULL_PROJECTS = ['journeys', 'hardening', ...Object.keys(ENGINE_PROJECTS)]

@@ -66,8 +66,8 @@ export function fileOf(name: string, content: string | Uint8Array): string {
 
 type Newcomer = Omit<PersonOptions, 'url'> & { isRefused?: boolean }
 
-/** What browsers say of an answer that refuses a call. */
-const REFUSAL = /status of 4\d\d/
+/** What browsers say of an answer that refuses a call, and Firefox of one that refuses a stream. */
+const REFUSAL = /status of 4\d\d|can’t establish a connection to the server at \S+\/api\/stream/
 
 interface Stay {
   viewport?: Viewport

@@ -9,11 +9,19 @@ interface Header {
 /** What a browser tells of, as far as somebody here listens. */
 export type BrowserEvent =
   | { method: 'browsingContext.contextCreated'; params: { context: string; userContext: string } }
-  | { method: 'log.entryAdded'; params: { level: string; text: string; source: { context: string } } }
+  | { method: 'log.entryAdded'; params: LogEntry }
   | {
       method: 'network.responseStarted'
       params: { context: string; isBlocked: boolean; request: { request: string }; response: { headers: Header[] } }
     }
+
+/** What a page's console says. */
+export interface LogEntry {
+  level: string
+  text: string
+  source: { context: string }
+  stackTrace?: { callFrames: { url: string; lineNumber: number }[] }
+}
 
 type Message =
   | { type: 'success'; id: number; result: unknown }

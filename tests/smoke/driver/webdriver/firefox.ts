@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
-import { connect, type Connection } from './bidi.ts'
+import { connect, type Connection, type LogEntry } from './bidi.ts'
 import { DESK, pageOf } from './page.ts'
 import { heard, ownHome, start } from './process.ts'
 import { callIn, hasMet, keyActions, pressActions, type Run, type Tab } from './tab.ts'
@@ -21,7 +21,13 @@ const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
  * library (Decap's) tries what it may not; that is no failure.
  */
 const HARMLESS =
-  /^TypeError: error loading dynamically imported module|Skipped view transition|blocked a JavaScript eval/
+  /^TypeError: error loading dynamically imported module|^AbortError: The operation was aborted|Skipped view transition|blocked a JavaScript eval/
+
+/** What was complained of, and where. */
+function messageOf({ text, stackTrace }: LogEntry): string {
+  const [frame] = stackTrace?.callFrames ?? []
+  return frame ? `${text} (${frame.url}:${frame.lineNumber})` : text
+}
 
 let browser: Promise<Connection> | undefined
 
@@ -54,7 +60,7 @@ export async function launchFirefox(): Promise<Driver> {
           if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
             contexts.add(params.context)
           if (method !== 'log.entryAdded' || !contexts.has(params.source.context)) return
-          if (/error|warn/.test(params.level) && !HARMLESS.test(params.text)) messages.push(params.text)
+          if (/error|warn/.test(params.level) && !HARMLESS.test(params.text)) messages.push(messageOf(params))
         }),
       ]
       const partition = { type: 'storageKey', userContext }

@@ -1,10 +1,9 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
+import { freePort } from '#tests/product.ts'
 import type { Driver, Viewport } from '#tests/smoke/driver/driver.ts'
 import { DESK, pageOf } from './page.ts'
 import { heard, ownHome, start } from './process.ts'
@@ -65,15 +64,6 @@ async function sendTo<Result>(address: string, method: string, body?: object): P
   const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } }
   if (!answer.ok) throw new WebDriverError(`${value.error}: ${value.message}`)
   return value
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Starts a WebKitGTK of its own on a screen of its own: windows on one screen would take each other's focus. */
