@@ -5,6 +5,7 @@ import type { Passkey } from '#api/contract/passkey/answers.ts'
 import { homeOf } from '#api/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { endBackground, resumeBackground } from '#site/lib/session/page-user.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -31,7 +32,10 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
     defaultValues: EMPTY,
     schema,
     onSubmit: async (json) => {
-      await unwrap(client.api.user['change-password'].$post({ json: { ...json, keepPasskeys: kept } }))
+      // A new session takes this one's place, and what the page asks by itself in between would be refused.
+      endBackground()
+      const change = client.api.user['change-password'].$post({ json: { ...json, keepPasskeys: kept } })
+      await unwrap(change).finally(resumeBackground)
       if (isForced) {
         notifyAfterNavigation(DONE)
         location.assign(homeOf(user.role))
