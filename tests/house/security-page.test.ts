@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const page = readFileSync('docs/security.md', 'utf8')
@@ -20,4 +20,14 @@ it('the page about security answers each requirement once, and counts what it sa
   expect(page).toContain(
     `${said('met')} of ${rows.length} are met, ${said('not met')} are not, ${said('n/a')} have nothing to apply to.`,
   )
+})
+
+it('the page about security lists each limit that counts', () => {
+  const sources = globSync('api/**/*.service.ts').map((path) => readFileSync(path, 'utf8'))
+  const limit = /create(?:RateLimit|BackOff)\(\{\s*action: '([^']+)'/g
+  const counted = new Set(sources.flatMap((source) => [...source.matchAll(limit)].map(([, action]) => action!)))
+  const [section = ''] = /(?<=### What is counted\n)[^]*?(?=\n### )/.exec(page) ?? []
+  const cells = section.split('\n').flatMap((line) => line.split('|')[2] ?? [])
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, action]) => action!))
+  expect(listed.toSorted()).toEqual([...counted].toSorted())
 })

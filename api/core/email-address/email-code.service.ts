@@ -1,22 +1,20 @@
 import { eq } from '#api/db/drizzle.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
-import { HOUR } from '#api/contract/dates.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
-import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff, waitOf, type BackOff } from '#api/core/rate-limit/back-off.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import { liveUntil } from './code.ts'
+
+const codes = createBackOff({ action: 'code to', free: 2 })
 
 /**
  * Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. What people
  * without approval ask for, who can type any address, delays nobody who was approved.
  */
-export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff => ({
-  key: `code to ${foldedKey(email)}${approved ? ' for a member' : ''}`,
-  free: 2,
-  forgets: HOUR,
-})
+export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff =>
+  codes.of(`${foldedKey(email)}${approved ? ' for a member' : ''}`)
 
 /**
  * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
-import { HOUR } from '#api/contract/dates.ts'
 import { PROOF_DIGITS } from '#api/contract/email-address/code.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff, requireNoWait } from '#api/core/rate-limit/back-off.service.ts'
 import type { Database } from '#api/db/database.ts'
 import { badRequest } from '#api/errors.ts'
 import type { Keys } from '#api/keys.ts'
@@ -30,11 +29,7 @@ export const proofCode = (keys: Keys, email: string, at: number): string => code
  * bounds what all of them can guess. At a moment two of 10^12 codes count. A million networks, with ten tries each and
  * 24 a day after them, find one with a chance of 7 in 100,000 on the first day, and 5 in 100,000 on each further one.
  */
-const wrongProofs = (email: string, place: string): BackOff => ({
-  key: `address proof for ${foldedKey(email)} from ${place}`,
-  free: 10,
-  forgets: HOUR,
-})
+const wrongProofs = createBackOff({ action: 'address proof for', free: 10 })
 
 interface Proof {
   email: string
@@ -54,7 +49,7 @@ export async function isProven(
   now: number,
 ): Promise<boolean> {
   if (emailCode === undefined) return false
-  const limits = [wrongProofs(email, place)]
+  const limits = [wrongProofs.of(`${foldedKey(email)} from ${place}`)]
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const isRight = await database.write(async (tx) => {
     await requireNoWait(tx, limits, now, 'Too many wrong codes.')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from '#api/db/drizzle.ts'
 import { DAY, MINUTE } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { type BackOff, countFailure, waitOf } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff, waitOf } from '#api/core/rate-limit/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -12,11 +12,11 @@ import { tooMany } from '#api/errors.ts'
 const letterKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
 
 /** Invitations of one address, whoever asks for them. */
-const lettersTo = (emailKey: string): BackOff => ({ key: `invitation to ${emailKey}`, free: 3, forgets: DAY / 2 })
+const lettersTo = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
 
 /** Counts a letter that somebody asks for. @throws ApiError 429 where the address had too many lately */
 export async function takeLetterTo(tx: Transaction, emailKey: string, now: number): Promise<void> {
-  const limits = [lettersTo(emailKey)]
+  const limits = [lettersTo.of(emailKey)]
   const wait = await waitOf(tx, limits, now)
   if (wait > 0) throw tooMany('We have just written to this address. Please try again later.', wait / 1000)
   await countFailure(tx, limits, now)

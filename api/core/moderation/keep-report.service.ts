@@ -3,7 +3,7 @@ import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -14,9 +14,11 @@ const MANY_OPEN = 'Many of your reports are waiting for an answer. Wait for one 
 
 type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
 
+const reportsOf = createRateLimit({ action: 'message reports', max: LIMITS.report.most, window: TEN_MINUTES })
+
 /** Counts one more report of a person, of whatever kind. @throws ApiError 429 after many, or while many are open */
 export async function takeReportTry(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
-  await takeTry(tx, { key: `message reports ${id}`, most: LIMITS.report.most }, now)
+  await reportsOf.take(tx, id, now)
   const open = and(eq(reports.reporterId, id), isNull(reports.answeredAt))
   if ((await tx.$count(reports, open)) >= LIMITS.report.open) throw tooMany(MANY_OPEN, DAY / 1000)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { waitWords } from '#api/core/identity/wait-words.ts'
+import { waitWords } from '#api/core/rate-limit/refusal.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'

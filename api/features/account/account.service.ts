@@ -17,7 +17,7 @@ import { sendCode } from '#api/core/email-address/send-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { beginSession, type BegunSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -26,10 +26,10 @@ import { hashPassword } from '#api/core/identity/password.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
-/** Registrations from one address in ten to fifteen minutes, refused ones included. A class may share an address. */
-export const MOST_REGISTRATIONS = 60
-/** Requests for a role by one account in ten to fifteen minutes: each one is somebody's work to look at. */
-const MOST_ROLE_REQUESTS = 10
+/** From one address, refused ones included. A class may share an address. */
+const registrations = createRateLimit({ action: 'register', max: 60, window: TEN_MINUTES })
+/** Of one account: each one is somebody's work to look at. */
+const roleRequests = createRateLimit({ action: 'role request', max: 10, window: TEN_MINUTES })
 
 /** A person who just signed in, with the session for their browser. */
 export interface SignedIn<Session = BegunSession> {
@@ -66,8 +66,7 @@ export async function register(
 ): Promise<SignedIn> {
   const now = context.now()
   requireGoodPassword(context, 'password', password, person)
-  const limit = { key: `register ${source.address}`, most: MOST_REGISTRATIONS }
-  await context.database.write((tx) => takeTry(tx, limit, now))
+  await context.database.write((tx) => registrations.take(tx, source.address, now))
   const isConfirmed = await isProven(context, { email: person.email, emailCode, place: source.address }, now)
   await requireFree(context.database.read, { ...person, now, isProven: isConfirmed })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
@@ -104,7 +103,7 @@ export async function requestRole(
   const now = context.now()
   const profiles = role === 'founder' ? startups : investors
   return context.database.write(async (tx) => {
-    await takeTry(tx, { key: `role request ${userId}`, most: MOST_ROLE_REQUESTS }, now)
+    await roleRequests.take(tx, userId, now)
     const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
     if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
     const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))

@@ -5,7 +5,6 @@ import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { resetPasswordOf } from '#api/features/member/operator.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { MOST_REGISTRATIONS } from './account.service.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
@@ -121,7 +120,7 @@ describe('registering', () => {
     const register = (address: string) =>
       api.call('POST', '/api/register', { body: ada, headers: { 'X-Forwarded-For': address } })
     expect((await register('10.0.0.1')).status).toBe(201)
-    for (let i = 1; i < MOST_REGISTRATIONS; i++) expect((await register('10.0.0.1')).status).toBe(409)
+    for (let i = 1; i < 60; i++) expect((await register('10.0.0.1')).status).toBe(409)
     const refused = await register('10.0.0.1')
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900'])
     expect((await register('10.0.0.2')).status).toBe(409)

@@ -9,7 +9,13 @@ import { isNamed } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import type { SignedIn } from './account.service.ts'
-import { forgetTries, limitedTries, type TryLimit } from '#api/core/identity/attempts.service.ts'
+import {
+  createRateLimit,
+  forget,
+  limitedTries,
+  type LimitOf,
+  TEN_MINUTES,
+} from '#api/core/rate-limit/rate-limit.service.ts'
 import { beginSession, isKnownDevice, type LoginSource } from './begin-session.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 import { verifyPassword } from '#api/core/identity/password.ts'
@@ -19,8 +25,10 @@ const WRONG = 'Invalid username or password'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
 
-/** Failed logins in ten to fifteen minutes, for one account from one address, and for all accounts from one address. */
+/** Failed logins for one account from one address, and for all accounts from one address. */
 export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
+const ofAccount = createRateLimit({ action: 'login', max: LOGIN_LIMITS.accountFromAddress, window: TEN_MINUTES })
+const ofAddress = createRateLimit({ action: 'login', max: LOGIN_LIMITS.address, window: TEN_MINUTES })
 
 const credentials = { ...userColumns, passwordHash: users.passwordHash, expiresAt: users.temporaryPasswordExpiresAt }
 
@@ -35,13 +43,9 @@ async function findByName(read: Reader, name: string) {
  *
  * @param key of the typed name, not the account's: one count for both would tell which username has which address
  */
-function limitsOf({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [TryLimit, ...TryLimit[]] {
-  const most = LOGIN_LIMITS.accountFromAddress
-  if (isKnown) return [{ key: `login device ${deviceToken} ${key}`, most }]
-  return [
-    { key: `login ${address} ${key}`, most },
-    { key: `login ${address}`, most: LOGIN_LIMITS.address },
-  ]
+function limitsOf({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [LimitOf, ...LimitOf[]] {
+  if (isKnown) return [ofAccount.of(`device ${deviceToken} ${key}`)]
+  return [ofAccount.of(`${address} ${key}`), ofAddress.of(address)]
 }
 
 /**
@@ -84,7 +88,7 @@ export async function login(
     if (!row.active) throw forbidden(DEACTIVATED).noted(failed)
     if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now)
       throw forbidden(EXPIRED).noted(failed)
-    await forgetTries(tx, limits[0])
+    await forget(tx, limits[0])
     if (row.twoStepSince) return beginSecondStep(tx, { userId: row.id, remember, now })
     return { user: toUser(row), session: await beginSession(tx, row.id, { ...source, remember, now }) }
   })

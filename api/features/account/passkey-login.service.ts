@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { PasskeyChallenge } from '#api/contract/passkey/answers.ts'
 import type { PasskeyLoginInput } from '#api/contract/passkey/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { countTry, requireTriesLeft } from '#api/core/identity/attempts.service.ts'
+import { count, createRateLimit, requireLeft, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { createChallenge } from '#api/core/passkey/challenge.ts'
 import { domainOf, usePasskey } from '#api/core/passkey/passkey.use.service.ts'
@@ -16,6 +16,8 @@ import { tellOwner } from './suspicion.service.ts'
 
 const REFUSED = 'This passkey did not work. Please log in with your password.'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
+
+const wrongAnswers = createRateLimit({ action: 'passkey', max: LOGIN_LIMITS.address, window: TEN_MINUTES })
 
 /** POST /api/login/passkey/challenge. */
 export const passkeyChallenge = (
@@ -34,13 +36,13 @@ export async function loginWithPasskey(
   { remember = false, ...answer }: PasskeyLoginInput,
 ): Promise<SignedIn> {
   const now = context.now()
-  const limits = [{ key: `passkey ${source.address}`, most: LOGIN_LIMITS.address }]
+  const limits = [wrongAnswers.of(source.address)]
   // A wrong answer is counted, so the unit of work ends well and the refusal comes after it.
   const result = await context.database.write(async (tx) => {
-    await requireTriesLeft(tx, limits, now)
+    await requireLeft(tx, limits, now)
     const used = await usePasskey(context, tx, answer, now)
     if (!used || 'copied' in used) {
-      await countTry(tx, limits, now)
+      await count(tx, limits, now)
       if (used) await tellOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
       return { refused: used?.copied ?? null }
     }

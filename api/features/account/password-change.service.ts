@@ -10,16 +10,14 @@ import { createSession, endSession, type IssuedSession, requireSession } from '#
 import { revokeCredentials } from '#api/core/identity/revoke-credentials.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { waiterOf } from '#api/turns.ts'
 import { requirePasswordOf } from './password-check.service.ts'
 import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 
-/**
- * Password changes of one account in ten to fifteen minutes: each stays in the audit trail, and anybody may register.
- */
-const MOST_CHANGES = 10
+/** Of one account: each stays in the audit trail, and anybody may register. */
+const changes = createRateLimit({ action: 'new password', max: 10, window: TEN_MINUTES })
 
 const SAME = 'Please choose a password that differs from the temporary one.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
@@ -53,7 +51,7 @@ export async function changePassword(
   if (before.mustChangePassword && newPassword === currentPassword) {
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
-  await database.write((tx) => takeTry(tx, { key: `new password ${userId}`, most: MOST_CHANGES }, now))
+  await database.write((tx) => changes.take(tx, userId, now))
   const passwordHash = await hashPassword(newPassword, waiterOf(viewer))
   return database.write(async (tx) => {
     await requireSession(tx, context.session)

@@ -7,14 +7,14 @@ import { users } from '#api/db/schema/account.ts'
 import { badRequest } from '#api/errors.ts'
 import { notePassword } from '#api/core/session/recent-password.service.ts'
 import type { IssuedSession } from '#api/core/session/session.service.ts'
-import { limitedTries } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, limitedTries, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { verifyPassword } from '#api/core/identity/password.ts'
 import { watchPassword } from './suspicion.service.ts'
 import { waiterOf } from '#api/turns.ts'
 
 /** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
-const MOST_TRIES = 10
+const wrongPasswords = createRateLimit({ action: 'password change', max: 10, window: TEN_MINUTES })
 
 /**
  * Checks the password of a signed-in person again, before anything that a passer-by at an open browser must not do.
@@ -33,7 +33,7 @@ export async function requirePasswordOf(
     .from(users)
     .where(eq(users.id, userId))
   const now = clock()
-  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now, {
+  const tries = limitedTries(database, [wrongPasswords.of(userId)], now, {
     onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
   })
   await tries.requireLeft()

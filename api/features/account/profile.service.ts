@@ -20,11 +20,11 @@ import { requireSession } from '#api/core/session/session.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { requirePasswordOf } from './password-check.service.ts'
 
-/** Changes of one account's address in ten to fifteen minutes: each writes to an address that may be anybody's. */
-const MOST_ADDRESSES = 5
+/** Of one account: each writes to an address that may be anybody's. */
+const newAddresses = createRateLimit({ action: 'new address', max: 5, window: TEN_MINUTES })
 
 const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
 
@@ -80,7 +80,7 @@ export async function updateProfile(
   const isMoving = before.email.toLowerCase() !== profile.email
   if (isMoving) {
     await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
-    await database.write((tx) => takeTry(tx, { key: `new address ${userId}`, most: MOST_ADDRESSES }, now))
+    await database.write((tx) => newAddresses.take(tx, userId, now))
   }
   const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
   return database.write(async (tx) => {

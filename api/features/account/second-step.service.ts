@@ -14,7 +14,13 @@ import { usePasskey } from '#api/core/passkey/passkey.use.service.ts'
 import { useCode } from '#api/core/two-step/two-step.use.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
-import { countFailure, forgetFailures, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
+import {
+  countFailure,
+  createBackOff,
+  forgetFailures,
+  waitOf,
+  type BackOff,
+} from '#api/core/rate-limit/back-off.service.ts'
 import { beginSession, isKnownDevice, type LoginSource } from './begin-session.service.ts'
 import { tellOwner } from './suspicion.service.ts'
 
@@ -23,12 +29,12 @@ export const CHALLENGE_LIFE = 10 * 60_000
 /** Wrong codes after which the password is asked for again. */
 const MOST_TRIES = 5
 /** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
-const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
+const fromOnePlace = createBackOff({ action: 'code', free: 5 })
 /**
  * Wrong codes from all browsers in which the account was never used. They are forgotten twice as fast as one address
  * can make them, so that one address alone never makes all others wait.
  */
-const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
+const fromAnywhere = createBackOff({ action: 'code', free: 50, forgets: HOUR / 2 })
 
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
 const WRONG_KEY = 'This passkey did not work. Please use a code.'
@@ -53,13 +59,8 @@ export async function beginSecondStep(
  * account was signed in before has a count that nobody else can touch.
  */
 async function backOffsOf(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
-  if (await isKnownDevice(read, userId, source)) {
-    return [{ key: `code ${userId} device ${source.deviceToken}`, ...FROM_ONE_PLACE }]
-  }
-  return [
-    { key: `code ${userId} address ${source.address}`, ...FROM_ONE_PLACE },
-    { key: `code ${userId}`, ...FROM_ANYWHERE },
-  ]
+  if (await isKnownDevice(read, userId, source)) return [fromOnePlace.of(`${userId} device ${source.deviceToken}`)]
+  return [fromOnePlace.of(`${userId} address ${source.address}`), fromAnywhere.of(userId)]
 }
 
 /** Counts a wrong code. Once it delays the next one, the owner is told that somebody knows their password. */

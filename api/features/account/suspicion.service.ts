@@ -1,6 +1,6 @@
 import { HOUR } from '#api/contract/dates.ts'
 import type { Transaction } from '#api/db/database.ts'
-import { countFailure } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff } from '#api/core/rate-limit/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 
 /** Signs that somebody else is at an account. */
@@ -18,7 +18,7 @@ export async function tellOwner(tx: Transaction, userId: number, { what, device 
 }
 
 /** Wrong passwords for one account, from anywhere, that are no longer typing errors; one an hour is forgotten. */
-const SUSPICIOUS = { free: 10, forgets: HOUR }
+const wrongPasswords = createBackOff({ action: 'wrong', free: 10 })
 
 /**
  * Counts a wrong password, and writes to the owner when there are many. An unknown name (`userId` undefined)
@@ -29,7 +29,6 @@ export async function watchPassword(
   { userId, key = '', ...suspicion }: Suspicion & { userId: number | undefined; key?: string },
   now: number,
 ): Promise<void> {
-  const watched = { key: `wrong ${suspicion.what} ${userId ?? key}`, ...SUSPICIOUS }
-  const areMany = await countFailure(tx, [watched], now)
+  const areMany = await countFailure(tx, [wrongPasswords.of(`${suspicion.what} ${userId ?? key}`)], now)
   if (areMany && userId !== undefined) await tellOwner(tx, userId, suspicion, now)
 }

@@ -15,7 +15,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { currentTerms, toTerms } from '#api/core/document/terms.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -27,6 +27,13 @@ import { conflict, forbidden, notFound } from '#api/errors.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof confidentialityCalls>
+
+/** Of one startup. */
+const changes = createRateLimit({
+  action: 'confidentiality terms',
+  max: LIMITS.confidentiality.most,
+  window: TEN_MINUTES,
+})
 
 const NO_SUCH_RECORD = 'This record was not found.'
 
@@ -63,8 +70,7 @@ export function writeTerms(context: Context, viewer: Viewer, { text }: Input['wr
     const before = await currentTerms(tx, startupId)
     if (before?.version === version) return toTerms(before)
     await requireReaders(tx, viewer, startupId)
-    const { most } = LIMITS.confidentiality
-    await takeTry(tx, { key: `confidentiality terms ${startupId}`, most }, context.now())
+    await changes.take(tx, startupId, context.now())
     await dropUnused(tx, startupId, version)
     // After every other one, whatever the clock says.
     const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))

@@ -3,7 +3,6 @@ import type { ApiContext, SignedInContext } from '#api/context.ts'
 import { hasAddress } from '#api/contract/account/no-address.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { HOUR } from '#api/contract/dates.ts'
 import type { ConfirmedAddress, EmailAddressState } from '#api/contract/email-address/answers.ts'
 import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -12,7 +11,7 @@ import { confirmAddressOf } from '#api/core/email-address/confirm.service.ts'
 import { codesTo, liveCode } from '#api/core/email-address/email-code.service.ts'
 import { sendCode } from '#api/core/email-address/send-code.service.ts'
 import type { Revoked } from '#api/core/identity/revoke-credentials.service.ts'
-import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff, requireNoWait } from '#api/core/rate-limit/back-off.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
@@ -32,10 +31,8 @@ const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your a
  * Wrong codes of an account and for an address, from wherever they come: then one try an hour is left. An account that
  * is deleted and made anew has the address's count.
  */
-const wrongCodes = (userId: number, email: string): BackOff[] => [
-  { key: `email code ${userId}`, free: 10, forgets: HOUR },
-  { key: `email code for ${foldedKey(email)}`, free: 10, forgets: HOUR },
-]
+const wrongCodesOf = createBackOff({ action: 'email code', free: 10 })
+const wrongCodesFor = createBackOff({ action: 'email code for', free: 10 })
 
 async function personOf(read: Reader, { id }: Viewer) {
   const { email, emailUnconfirmedSince } = users
@@ -85,7 +82,7 @@ async function tryCode(
   { email, code }: { email: string; code: string },
   now: number,
 ): Promise<'right' | 'wrong' | 'over'> {
-  const limits = wrongCodes(userId, email)
+  const limits = [wrongCodesOf.of(userId), wrongCodesFor.of(foldedKey(email))]
   await requireNoWait(tx, limits, now, 'Too many wrong codes.')
   const live = await liveCode(tx, userId, now)
   if (!live) return 'over'

@@ -1,25 +1,24 @@
 import type { CallContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { DAY, HOUR } from '#api/contract/dates.ts'
+import { DAY } from '#api/contract/dates.ts'
 import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { isHeld } from '#api/core/identity/account.identity.ts'
-import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { createBackOff, takeOrWait } from '#api/core/rate-limit/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { conflict } from '#api/errors.ts'
 
-/** Codes that one network address asks for in ten to fifteen minutes. */
-const MOST_FROM_ADDRESS = 20
+const proofsFrom = createRateLimit({ action: 'address proof from', max: 20, window: TEN_MINUTES })
 const NO_MAIL = 'This site sends no email yet. Ask an administrator to invite you.'
 
 /**
  * Codes to one address, whoever asks for them, and whether anybody has an account with it or not: its owner need not
  * have asked. After three, one in eight hours.
  */
-const proofsTo = (email: string): BackOff[] => [
-  { key: `address proof to ${foldedKey(email)}`, free: 2, forgets: HOUR },
-  { key: `address proofs of a day to ${foldedKey(email)}`, free: 3, firstWait: DAY / 3, forgets: DAY / 3 },
+const proofsTo = [
+  createBackOff({ action: 'address proof to', free: 2 }),
+  createBackOff({ action: 'address proofs of a day to', free: 3, firstWait: DAY / 3, forgets: DAY / 3 }),
 ]
 
 /**
@@ -35,9 +34,9 @@ export async function sendProof(
   if (!sendsMail) throw conflict(NO_MAIL)
   const now = clock()
   await database.write(async (tx) => {
-    await takeTry(tx, { key: `address proof from ${networkAddress}`, most: MOST_FROM_ADDRESS }, now)
-    await requireNoWait(tx, proofsTo(email), now, 'A code was sent there already.')
-    await countFailure(tx, proofsTo(email), now)
+    await proofsFrom.take(tx, networkAddress, now)
+    const limits = proofsTo.map((limit) => limit.of(foldedKey(email)))
+    await takeOrWait(tx, limits, now, 'A code was sent there already.')
     if (await isHeld(tx, email, now)) await enqueueMail(tx, { kind: 'addressProof', address: email, data: {} }, now)
   })
 }

@@ -2,14 +2,13 @@ import { and, eq, gt, inArray, isNull, lt, sql } from '#api/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { HOUR } from '#api/contract/dates.ts'
 import type { InvitationPage } from '#api/contract/invitation/answers.ts'
 import type { invitationCalls } from '#api/contract/invitation/calls.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { isCodeOf } from '#api/core/email-address/code.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
-import { type BackOff, countFailure, waitOf } from '#api/core/identity/back-off.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
+import { countFailure, createBackOff, waitOf } from '#api/core/rate-limit/back-off.service.ts'
 import { importedName, importedPerson } from '#api/core/imported/imported-name.ts'
 import { lackedBy, offeredRecord } from '#api/core/invitation/claim.service.ts'
 import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
@@ -25,8 +24,8 @@ import { badRequest, conflict, tooMany } from '#api/errors.ts'
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>
 type Input = Inputs<typeof invitationCalls>
 
-/** Codes that are typed at one address in ten to fifteen minutes, right ones included. */
-const MOST_CODES = 30
+/** Typed at one address, right ones included. */
+const codesFrom = createRateLimit({ action: 'invitation code', max: 30, window: TEN_MINUTES })
 const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'
 
 /** GET /api/invitation: what its page shows. @throws ApiError 404 */
@@ -55,15 +54,11 @@ export async function readInvitation(
 }
 
 /** Wrong codes for an address, invited or not, from wherever they come: then one try an hour is left. */
-const wrongCodes = (email: string): BackOff => ({
-  key: `invitation code for ${foldedKey(email)}`,
-  free: 10,
-  forgets: HOUR,
-})
+const wrongCodes = createBackOff({ action: 'invitation code for', free: 10 })
 
 /** The invitation of a code; a wrong one is counted for each that it could have been of. */
 async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
-  const limits = [wrongCodes(email)]
+  const limits = [wrongCodes.of(foldedKey(email))]
   const wait = await waitOf(tx, limits, now)
   if (wait > 0)
     throw tooMany('Too many wrong codes. Please open the link in the e-mail, or try again later.', wait / 1000)
@@ -92,7 +87,7 @@ export async function openByCode(context: Context, address: string, typed: Input
   const now = context.now()
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const found = await context.database.write(async (tx) => {
-    await takeTry(tx, { key: `invitation code ${address}`, most: MOST_CODES }, now)
+    await codesFrom.take(tx, address, now)
     return tryCode(context, tx, typed, now)
   })
   if (found) return { token: invitationToken(context.keys, found) }

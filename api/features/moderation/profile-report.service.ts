@@ -7,7 +7,7 @@ import type { moderationCalls } from '#api/contract/moderation/calls.ts'
 import type { Reported } from '#api/contract/moderation/kinds.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { investorView, startupView, type Viewer } from '#api/contract/policy.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { keepReport, takeReportTry } from '#api/core/moderation/keep-report.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -20,6 +20,12 @@ import { conflict, forbidden, notFound } from '#api/errors.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof moderationCalls>
 type ProfileKind = Exclude<Reported, 'messages'>
+
+const reportsFrom = createRateLimit({
+  action: 'profile reports from',
+  max: LIMITS.report.fromAddress,
+  window: TEN_MINUTES,
+})
 
 interface Owner {
   userId: number
@@ -57,7 +63,7 @@ const reporting =
       const open = await openReports(tx, about, owner.userId)
       if (open.some(({ reporterId }) => reporterId === viewer.id)) throw conflict(REPORTED_ALREADY)
       await takeReportTry(tx, viewer, now)
-      await takeTry(tx, { key: `profile reports from ${address}`, most: LIMITS.report.fromAddress }, now)
+      await reportsFrom.take(tx, address, now)
       const report = { about, reportedId: owner.userId, ground, reason }
       // They are one entry of the queue, of which the administrators hear once.
       await keepReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })

@@ -6,14 +6,14 @@ import { storedLogoName } from '#api/contract/logo/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { requireTriesLeft, takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, requireLeft, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { streamRange } from '#api/files/stream-range.ts'
 import { ownRows } from './own-data.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'isHead' | 'now'>
 
-/** Downloads in ten to fifteen minutes: each reads every file of the person. */
-const MOST = 10
+/** Each reads every file of the person. */
+const downloads = createRateLimit({ action: 'own data', max: 10, window: TEN_MINUTES })
 
 interface OwnFile {
   storedName: string
@@ -58,9 +58,8 @@ async function* entriesOf({ files: store, now }: Context, data: string, files: r
 export async function ownData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
   const { database, isHead, now } = context
   const { id: userId } = viewer
-  const limit = { key: `own data ${userId}`, most: MOST }
-  if (isHead) await requireTriesLeft(database.read, [limit], now())
-  else await database.write((tx) => takeTry(tx, limit, now()))
+  if (isHead) await requireLeft(database.read, [downloads.of(userId)], now())
+  else await database.write((tx) => downloads.take(tx, userId, now()))
   const rows = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, viewer, now())) }
   const none = standInAddress(userId)
   const data = `${JSON.stringify(rows, (_, value: unknown) => (value === none ? null : value), 2)}\n`

@@ -7,10 +7,9 @@ import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { namedBy } from '#api/core/identity/account.identity.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 
-/** Requests in ten to fifteen minutes from one address. */
-const MOST_FROM_ADDRESS = 20
+const requestsFrom = createRateLimit({ action: 'password reset', max: 20, window: TEN_MINUTES })
 
 async function findPerson(tx: Transaction, named: PasswordResetInput) {
   const [person] = await tx
@@ -34,7 +33,7 @@ export async function requestReset(
 ): Promise<void> {
   const now = clock()
   await database.write(async (tx) => {
-    await takeTry(tx, { key: `password reset ${address}`, most: MOST_FROM_ADDRESS }, now)
+    await requestsFrom.take(tx, address, now)
     const person = await findPerson(tx, input)
     // Anybody can name an account: one request waits for each, so that no stranger's keep its owner's out.
     const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))

@@ -23,7 +23,7 @@ import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
 import { changeReviewed } from '#api/core/admin/shown.service.ts'
 import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { note } from '#api/core/note.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Transaction, Reader } from '#api/db/database.ts'
@@ -49,6 +49,12 @@ type Input = Inputs<typeof startupCalls>
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
 const NO_PROFILE = 'Startup profile not found'
+
+const fundingRequests = createRateLimit({
+  action: 'funding requests',
+  max: LIMITS.fundingRequests.most,
+  window: TEN_MINUTES,
+})
 
 const toPitch = projection(pitch)
 
@@ -196,7 +202,7 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
     const changes = accepted(parseFundingRequest(row, input.changes))
-    await takeTry(tx, { key: `funding requests ${row.id}`, most: LIMITS.fundingRequests.most }, at)
+    await fundingRequests.take(tx, row.id, at)
     const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
     await recordSubmission(tx, startup, at)
     await tellAdministrators(tx, { kind: 'funding', id: startup.id }, at)

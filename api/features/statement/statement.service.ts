@@ -1,14 +1,14 @@
 import { and, eq, isNull } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { DAY, HOUR } from '#api/contract/dates.ts'
+import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { StatementState } from '#api/contract/statement/answers.ts'
 import type { statementCalls } from '#api/contract/statement/calls.ts'
 import { categoriesOf, endOfStatement } from '#api/contract/statement/texts.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
-import { type BackOff, countFailure, requireNoWait } from '#api/core/identity/back-off.service.ts'
+import { createBackOff, takeOrWait } from '#api/core/rate-limit/back-off.service.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { statementOf } from '#api/core/statement/statement.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
@@ -24,7 +24,7 @@ const NOT_OFFERED = 'This statement is no longer offered. Please reload the page
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
 /** Statements of one person: each stays in the audit trail. After some, each waits. */
-const statementsOf = ({ id }: Viewer): BackOff => ({ key: `statements of ${id}`, free: 5, forgets: HOUR })
+const statementsOf = createBackOff({ action: 'statements of', free: 5 })
 
 async function profileOf(read: Reader | Transaction, { id }: Viewer) {
   const [profile] = await read.select().from(investors).where(eq(investors.userId, id))
@@ -80,9 +80,7 @@ export async function makeStatement(
     const category = categoriesOf(await settingsOf(tx)).find((one) => one.text === text)
     if (!category) throw conflict(NOT_OFFERED)
     if (!mayState(currentOf(profile, now), now)) throw conflict(STATED)
-    const limits = [statementsOf(viewer)]
-    await requireNoWait(tx, limits, now)
-    await countFailure(tx, limits, now)
+    await takeOrWait(tx, [statementsOf.of(viewer.id)], now)
     const stated = { statementLabel: category.label, statementText: category.text, statedAt: new Date(now) }
     await tx
       .update(investors)

@@ -9,7 +9,7 @@ import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, unauthorized } from '#api/errors.ts'
-import { countTry, requireTriesLeft, takeTry, type TryLimit } from '#api/core/identity/attempts.service.ts'
+import { count, createRateLimit, requireLeft, TEN_MINUTES } from '#api/core/rate-limit/rate-limit.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
@@ -31,13 +31,11 @@ const NOT_STARTED = 'Please start the setup again: this one has ended.'
 const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 
-/** Wrong codes in ten to fifteen minutes while it is set up. */
-const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: 20 })
-
-/**
- * Setups and renewed recovery codes of one account in ten to fifteen minutes: turning it off stays in the audit trail.
- */
-const MOST_RENEWALS = 10
+/** While it is set up. */
+const wrongCodes = createRateLimit({ action: 'two-step', max: 20, window: TEN_MINUTES })
+/** Of one account, as renewed recovery codes: turning it off stays in the audit trail. */
+const setups = createRateLimit({ action: 'two-step setup', max: 10, window: TEN_MINUTES })
+const renewals = createRateLimit({ action: 'recovery codes', max: 10, window: TEN_MINUTES })
 
 const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Viewer) =>
   role === 'admin' && (await readSettings(context)).requireTwoStepForAdmins
@@ -87,7 +85,7 @@ export async function startSetup(context: Context, viewer: Viewer): Promise<TwoS
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
     await requireOff(tx, viewer.id)
-    await takeTry(tx, { key: `two-step setup ${viewer.id}`, most: MOST_RENEWALS }, now())
+    await setups.take(tx, viewer.id, now())
     await tx
       .insert(twoStepSecrets)
       .values({ userId: viewer.id, ...row })
@@ -118,9 +116,9 @@ export async function confirmSetup(
   const codes = await database.write(async (tx) => {
     await requireOff(tx, userId)
     if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
-    await requireTriesLeft(tx, [setupTries(userId)], now())
+    await requireLeft(tx, [wrongCodes.of(userId)], now())
     if (!(await useAppCode(context, tx, userId, code))) {
-      await countTry(tx, [setupTries(userId)], now())
+      await count(tx, [wrongCodes.of(userId)], now())
       return null
     }
     await tx
@@ -140,7 +138,7 @@ export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
-    await takeTry(tx, { key: `recovery codes ${viewer.id}`, most: MOST_RENEWALS }, context.now())
+    await renewals.take(tx, viewer.id, context.now())
     await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })

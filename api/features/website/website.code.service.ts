@@ -1,12 +1,11 @@
 import { eq, sql } from '#api/db/drizzle.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
 import type { websiteCalls } from '#api/contract/website/calls.ts'
 import { isCodeOf } from '#api/core/email-address/code.ts'
 import { codesTo } from '#api/core/email-address/email-code.service.ts'
-import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { countFailure, createBackOff, requireNoWait, takeOrWait } from '#api/core/rate-limit/back-off.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createToken } from '#api/core/session/session.token.ts'
 import { liveWebsiteCode } from '#api/core/website/website-code.service.ts'
@@ -23,12 +22,9 @@ const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 
 /** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */
-const codesOf = (viewer: Viewer, domain: string, address: string): BackOff[] => [
-  codesTo(address, viewer),
-  { key: `website codes of ${viewer.id}`, free: 3, forgets: HOUR },
-  { key: `website codes at ${sharedBy(viewer, domain)}`, free: 5, forgets: HOUR },
-]
-const wrongCodesOf = ({ id }: Viewer): BackOff[] => [{ key: `website code of ${id}`, free: 10, forgets: HOUR }]
+const codesOf = createBackOff({ action: 'website codes of', free: 3 })
+const codesAt = createBackOff({ action: 'website codes at', free: 5 })
+const wrongCodes = createBackOff({ action: 'website code of', free: 10 })
 const atField = (path: string, message: string) => badRequest(message, [{ path, message }])
 
 /**
@@ -46,9 +42,8 @@ export async function sendWebsiteCode(
     const { domain } = await requireDomain(tx, viewer)
     if (!context.sendsMail) throw conflict(NO_MAIL)
     if (!address.endsWith(`@${domain}`)) throw atField('address', `Please enter an address that ends in @${domain}`)
-    const limits = codesOf(viewer, domain, address)
-    await requireNoWait(tx, limits, now)
-    await countFailure(tx, limits, now)
+    const limits = [codesTo(address, viewer), codesOf.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
+    await takeOrWait(tx, limits, now)
     const row = { domain, address, seed: createToken(), tries: 0, sentAt: new Date(now) }
     await tx
       .insert(websiteCodes)
@@ -61,7 +56,7 @@ export async function sendWebsiteCode(
 
 /** Whether the code is the one; a wrong one is counted, in its unit of work. */
 async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: string, now: number) {
-  await requireNoWait(tx, wrongCodesOf(viewer), now)
+  await requireNoWait(tx, [wrongCodes.of(viewer.id)], now)
   const { id, domain } = await requireDomain(tx, viewer)
   const live = await liveWebsiteCode(tx, viewer.id, now)
   // One for the website of before shows nothing of this one.
@@ -69,7 +64,7 @@ async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: 
   if (!isCodeOf(context.keys, viewer.id, live.seed, code)) {
     const tries = sql`${websiteCodes.tries} + 1`
     await tx.update(websiteCodes).set({ tries }).where(eq(websiteCodes.userId, viewer.id))
-    await countFailure(tx, wrongCodesOf(viewer), now)
+    await countFailure(tx, [wrongCodes.of(viewer.id)], now)
     return WRONG
   }
   await confirmSign(context, tx, viewer, { id, domain, how: 'code' })

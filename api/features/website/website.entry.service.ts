@@ -1,7 +1,6 @@
-import { HOUR } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { WebsiteState } from '#api/contract/website/answers.ts'
-import { countFailure, requireNoWait, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { createBackOff, takeOrWait } from '#api/core/rate-limit/back-off.service.ts'
 import { conflict } from '#api/errors.ts'
 import { isSameSecret } from '#api/seal.ts'
 import { type Calling, confirmSign } from './website.sign.service.ts'
@@ -10,10 +9,8 @@ import { entryFor, ownWebsite, readWebsite, requireDomain, sharedBy } from './we
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
 /** Looks of one person and at one domain: then one an hour is left. */
-const looksOf = (viewer: Viewer, domain: string): BackOff[] => [
-  { key: `website looks of ${viewer.id}`, free: 5, forgets: HOUR },
-  { key: `website looks at ${sharedBy(viewer, domain)}`, free: 10, forgets: HOUR },
-]
+const looksOf = createBackOff({ action: 'website looks of', free: 5 })
+const looksAt = createBackOff({ action: 'website looks at', free: 10 })
 
 /**
  * POST /api/user/website/look: asks the name servers for the entry, outside of any unit of work.
@@ -24,9 +21,7 @@ export async function lookForEntry(context: Calling, viewer: Viewer): Promise<We
   const now = context.now()
   const { domain } = await context.database.write(async (tx) => {
     const own = await requireDomain(tx, viewer)
-    const looks = looksOf(viewer, own.domain)
-    await requireNoWait(tx, looks, now)
-    await countFailure(tx, looks, now)
+    await takeOrWait(tx, [looksOf.of(viewer.id), looksAt.of(sharedBy(viewer, own.domain))], now)
     return own
   })
   const entry = entryFor(context.keys, viewer, domain)
