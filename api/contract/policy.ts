@@ -161,11 +161,6 @@ export function canKeepProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) !== null
 }
 
-/** Changes this startup, its documents included. */
-export function canEditStartup(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
-  return canKeepStartup(viewer) && isSelf(viewer, startup.userId)
-}
-
 /** Submits a funding request for this startup: its founder, once approved as one. */
 export function canRequestFunding(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
   return roleOf(viewer) === 'founder' && isSelf(viewer, startup.userId)

@@ -76,11 +76,6 @@ export function isUniqueViolation(error: unknown, column?: Column | string): boo
   return constraint.columns.includes(name) || constraint.name === `${name.replace('.', '_')}_unique`
 }
 
-/** True when `error` says that a row points to one that is not there, or is pointed to. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return databaseErrorIn(error)?.constraint?.rule === 'foreign-key'
-}
-
 /**
  * Turns whatever a client threw into a DatabaseError without bound parameters, which drizzle's own error of a query
  * repeats. Errors that do not come from a database client (a service's own, a TypeError) pass as they are.

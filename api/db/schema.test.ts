@@ -1,7 +1,7 @@
 import { eq, sql } from './drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from './database.ts'
-import { isForeignKeyViolation, isUniqueViolation, type DatabaseError } from './errors.ts'
+import { isUniqueViolation, type DatabaseError } from './errors.ts'
 import { users } from './schema/account.ts'
 import { auditEntries } from './schema/audit.ts'
 import { connections } from './schema/connection.ts'
@@ -93,7 +93,7 @@ describe('users', () => {
 describe('rows', () => {
   it('are refused when they point to nothing', async () => {
     const orphan = await refusal((tx) => insertStartup(tx, { userId: 99 }))
-    expect(isForeignKeyViolation(orphan)).toBe(true)
+    expect(orphan.constraint?.rule).toBe('foreign-key')
   })
 
   it('are one per founder, per investor, per pair, per stored file and one deck per startup', async () => {

@@ -1,9 +1,46 @@
-import { BYTES, openBucket, reach, statedIn, type BucketTimes } from './bucket.ts'
+import { S3mini } from 's3mini'
 import { readRange } from './read-range.ts'
 import { createStaging, randomName } from './staging.ts'
-import { ORPHAN_AFTER_MS, type FileStore } from './store.ts'
+import { FilesUnreachable, ORPHAN_AFTER_MS, type FileStore } from './store.ts'
 import { streamRange } from './stream-range.ts'
 import type { BucketAddress } from './uploads-url.ts'
+
+/** Milliseconds for a bucket's whole answer, and for one to a file of at most 15 MB. */
+interface BucketTimes {
+  answerMs: number
+  storeMs: number
+}
+const TIMES: BucketTimes = { answerMs: 20_000, storeMs: 60_000 }
+/** The database knows the media type; browsers never ask the bucket. */
+const BYTES = 'application/octet-stream'
+
+/** Streams the body. The timeout covers the whole answer: nothing that is read here is large. */
+const limitedFetch =
+  ({ answerMs, storeMs }: BucketTimes): typeof fetch =>
+  (input, init) => {
+    const signal = AbortSignal.timeout(init?.method === 'PUT' ? storeMs : answerMs)
+    return fetch(input, { ...init, duplex: 'half', signal } as RequestInit)
+  }
+
+/** @throws FilesUnreachable instead of whatever the client throws, which may repeat the request */
+async function reach<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    const { status, code } = statedIn(error)
+    throw new FilesUnreachable(
+      `The bucket of UPLOADS_URL failed: ${[status, code].filter(Boolean).join(' ') || 'no answer'}`,
+    )
+  }
+}
+
+/** The bucket's answer, wherever the client's error keeps it. */
+function statedIn(error: unknown): { status?: number; code?: string } {
+  const { status, code, cause } = error as { status?: number; code?: string; cause?: unknown }
+  return status === undefined && cause instanceof Error
+    ? statedIn(cause)
+    : { ...(status && { status }), ...(code && { code }) }
+}
 
 const PAGE = 1000
 
@@ -16,9 +53,9 @@ export function createBucketStore(
   stagingDir: string,
   times: Partial<BucketTimes> = {},
 ): FileStore {
-  const { prefix } = address
+  const { prefix, ...connection } = address
   const staging = createStaging(stagingDir)
-  const bucket = openBucket(address, times)
+  const bucket = new S3mini({ ...connection, fetch: limitedFetch({ ...TIMES, ...times }) })
   const keyOf = (name: string) => `${prefix}${name}`
 
   return {

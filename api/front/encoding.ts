@@ -1,24 +1,12 @@
+import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
 /** The encodings in which a body can be sent besides as it is, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type ContentEncoding = (typeof ENCODINGS)[number]
 
-const QUALITY = /^q=([01](?:\.\d{0,3})?)$/i
-
-/** How much a visitor wants each coding of an Accept-Encoding header, from 0 to 1. */
-function qualities(header: string): Map<string, number> {
-  const wanted = new Map<string, number>()
-  for (const item of header.split(',')) {
-    const [coding = '', ...parameters] = item.split(';').map((part) => part.trim())
-    const quality = parameters.map((parameter) => QUALITY.exec(parameter)?.[1]).find(Boolean)
-    wanted.set(coding.toLowerCase(), Number(quality ?? 1))
-  }
-  return wanted
-}
-
 function choose(header: string): ContentEncoding | 'plain' {
-  const wanted = qualities(header)
+  const wanted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const quality = (coding: string) => wanted.get(coding) ?? wanted.get('*') ?? 0
   const [best] = ENCODINGS.toSorted((one, other) => quality(other) - quality(one))
   const isWanted = quality(best!) > 0 && quality(best!) >= (wanted.get('identity') ?? 0)

@@ -1,29 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import { ifMissing } from '#api/files/if-missing.ts'
 import { compressPage, isCompressible, isCompressibleType } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.ics': 'text/calendar; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-}
 
 /** Names and values of headers, in order. */
 export type Headers = readonly (readonly [string, string])[]
@@ -87,7 +69,7 @@ const remembered = new LRUCache<object, Encoded>({
 })
 
 function remember(file: StaticFile, encoding: Encoding, body: Buffer): Encoded {
-  const type = TYPES[extname(file.path)] ?? 'application/octet-stream'
+  const type = getMimeType(file.path) ?? 'application/octet-stream'
   const headers = ['Content-Type', type, 'Content-Length', String(body.length)]
   if (encoding !== 'plain') headers.push('Content-Encoding', encoding)
   const encoded = { body, headers: [...headers, ...file.headers] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textList, withEntry } from './list.ts'
+import { textList } from './list.ts'
 import { messageFor, outcome } from '#api/contract/testing.ts'
 
 const tags = textList({ item: [4, 'entry too long'], max: [3, 'too many'], min: [1, 'none'], unique: true })
@@ -30,9 +30,4 @@ describe('a list of texts', () => {
   it('refuses an endless list without reading it', () => {
     expect(messageFor(tags.safeParse(Array(100_000).fill('')), '')).toBe('too many')
   })
-})
-
-describe('adding an entry', () => {
-  it('adds it trimmed', () => expect(withEntry(['a'], ' b ')).toEqual(['a', 'b']))
-  it.each(['', '  ', 'a', 'A '])('does not add %j', (entry) => expect(withEntry(['a'], entry)).toEqual(['a']))
 })

@@ -42,11 +42,6 @@ export function textList({ item, max, min, unique, canonical = (entry) => entry 
   )
 }
 
-/** The list with `entry` added, as forms do it: trimmed, and not if it is blank or already there. */
-export function withEntry(entries: readonly string[], entry: string): string[] {
-  return withoutDuplicates([...entries, cleanLine(entry)].filter(Boolean))
-}
-
 function withoutDuplicates(entries: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const entry of entries) if (!kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)

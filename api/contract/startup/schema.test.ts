@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fundingBandOf, parseStartupChanges, startupFilters, startupInput, startupStatusInput } from './schema.ts'
+import { parseStartupChanges, startupFilters, startupInput, startupStatusInput } from './schema.ts'
 import { NEW_STARTUP } from './new-startup.ts'
 import { messageFor, outcome, startupPayload } from '#api/contract/testing.ts'
 import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
@@ -172,16 +172,6 @@ describe('the filters of the startups list', () => {
 
   it('search for no more than is useful', () =>
     expect(startupFilters.parse({ q: 'x'.repeat(5000) }).q).toHaveLength(100))
-
-  it.each([
-    [null, 'under-500'],
-    [0, 'under-500'],
-    [499_999, 'under-500'],
-    [500_000, '500-1000'],
-    [999_999, '500-1000'],
-    [1_000_000, '1000-5000'],
-    [5_000_000, '5000-plus'],
-  ])('%s dollars fall into %s', (dollars, band) => expect(fundingBandOf(dollars)).toBe(band))
 })
 
 describe('the answer to a funding request', () => {

@@ -126,13 +126,6 @@ export const addressesQuery = z.object({
   ),
 })
 
-/** The band of an amount; a missing one counts as 0 (rules: Money). */
-export function fundingBandOf(fundingAmount: number | null | undefined): FundingBand {
-  const dollars = fundingAmount ?? 0
-  const band = FUNDING_BANDS.find(({ max }) => max === null || dollars < max)
-  return band?.value ?? '5000-plus'
-}
-
 /** PATCH /api/admin/startups/{id}/public-status. */
 export const publicStatusInput = z.object({
   isPublic: z.boolean({ error: missingOr(MESSAGES.required) }),

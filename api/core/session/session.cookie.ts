@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 import type { Role } from '#api/contract/enumerations.ts'
 
 /** Tells static pages that somebody is signed in, and as what, so that nothing flashes. It carries no right. */
@@ -14,13 +15,8 @@ const hintName = (secure: boolean) => (secure ? SECURE_HINT : PLAIN_HINT)
 
 /** Reads the session's token from a Cookie header; `undefined` without a possible one. */
 export function sessionToken(header: string | undefined, secure: boolean): string | undefined {
-  if (!header) return undefined
-  const start = `${sessionCookie(secure)}=`
-  for (const part of header.split(';')) {
-    const cookie = part.trim()
-    if (cookie.startsWith(start)) return /^[a-z0-9]{20,128}$/.exec(cookie.slice(start.length))?.[0]
-  }
-  return undefined
+  const name = sessionCookie(secure)
+  return header && /^[a-z0-9]{20,128}$/.exec(parse(header, name)[name] ?? '')?.[0]
 }
 
 /**
