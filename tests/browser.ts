@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, onTestFinished } from 'vitest'
 import { ensureTestBrowser } from '#scripts/browser.ts'
 import { BROWSER_FLAGS } from './setup/browser-flags.ts'
+import { showOnFailure } from './shown-pages.ts'
 
 /** Starts the browser of the tests. */
 export function launchBrowser(): Promise<Browser> {
@@ -50,15 +51,9 @@ export function useMotion(): void {
   afterAll(() => void (reducedMotion = 'reduce'))
 }
 
-const contexts = new Set<BrowserContext>()
-
-/** What each open page of the tests shows: a text that didn't come says little without the texts that did. */
-export async function describePages(): Promise<string> {
-  const pages = [...contexts].flatMap((context) => context.pages())
-  const shown = await Promise.all(
-    pages.map((page) => page.ariaSnapshot({ timeout: 5000 }).catch((error: unknown) => String(error))),
-  )
-  return pages.map((page, index) => `${page.url()}\n${shown[index]!.slice(0, 3000)}`).join('\n\n')
+/** What a page shows and where it is. */
+async function describe(page: Page): Promise<string> {
+  return `${page.url()}\n${(await page.ariaSnapshot({ timeout: 5000 })).slice(0, 3000)}`
 }
 
 /** A person at their own browser, which is closed with all others. */
@@ -72,8 +67,8 @@ export async function openBrowserOf(
   const context = await browser.newContext({ baseURL: url, viewport, ...more })
   // Publishing takes longest, on a machine that does other things as well.
   context.setDefaultTimeout(90_000)
-  contexts.add(context)
-  context.on('close', () => contexts.delete(context))
+  const forget = showOnFailure(async () => (await Promise.all(context.pages().map(describe))).join('\n\n'))
+  context.on('close', forget)
   const complaints = listen(context)
   const page = await context.newPage()
   return { context, page, complaints }

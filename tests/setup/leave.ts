@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { endFile } from '#tests/after-file.ts'
-import { describePages } from '#tests/browser.ts'
+import { shownPages } from '#tests/shown-pages.ts'
 
 /** Vitest ends a worker by a signal. What was left for the exit of the process is done all the same. */
 function leaveInOrder() {
@@ -10,6 +10,6 @@ function leaveInOrder() {
 // A setup file is read once for each file of tests.
 if (!process.listeners('SIGTERM').some(({ name }) => name === leaveInOrder.name)) process.on('SIGTERM', leaveInOrder)
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await describePages())
+  if (task.result?.state === 'fail') console.error(await shownPages())
 })
 afterAll(endFile)

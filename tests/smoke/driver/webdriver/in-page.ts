@@ -65,10 +65,14 @@ function isMet(element: HTMLElement): boolean {
 
 let wanted: HTMLElement | undefined
 let isMissed = false
-/** Keeps a press from what came under it at the last moment. */
+let isDown = false
+/** Keeps a press from what came under it at the last moment, or in the middle of it. */
 function guard(event: Event): void {
   if (!wanted || !event.isTrusted) return
-  if (event.type === 'pointerdown') isMissed = !isOf(wanted, event.target as Element)
+  const isFirstClick = event.type === 'click' && isDown
+  if (event.type === 'pointerdown' || isFirstClick)
+    isMissed = wanted.isConnected && !isOf(wanted, event.target as Element)
+  isDown = event.type === 'pointerdown' || (isDown && !isFirstClick)
   if (!isMissed) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -109,6 +113,9 @@ export function read(selector: string, what: string, name = ''): [unknown] | nul
   const field = found as HTMLInputElement
   return [what === 'value' ? field.value : (field.checked ?? field.getAttribute('aria-checked') === 'true')]
 }
+
+/** For a failed test. */
+export const shownText = (): string => document.body.innerText.slice(0, 3000)
 
 export const isLoaded = (): boolean => document.readyState === 'complete'
 
