@@ -1,19 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { findTexts, textsOf } from './texts.ts'
+import { findTexts, proseOf, textsOf, type Text } from './texts.ts'
 
-const [, written = ''] = readFileSync('docs/glossary.md', 'utf8').split('## Not written')
-const phrases = [...written.matchAll(/^\| `([^`]+)`/gm)].map(([, phrase]) => phrase!)
-const patterns = phrases.map((phrase) => new RegExp(`(?<![\\p{L}-])${phrase}(?![\\p{L}-])`, 'iu'))
+const [everywhere = '', inDocs = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words the docs don't use")
 
-const found = (texts: ReturnType<typeof findTexts>) =>
-  texts.filter(({ text }) => patterns.some((pattern) => pattern.test(text)))
+/** The words in code marks after "Not:", each as what finds it. */
+const patternsOf = (section: string): RegExp[] =>
+  [...section.matchAll(/^- \*\*.* Not: (.+)$/gm)]
+    .flatMap(([, list]) => [...list!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
+    .map((word) => new RegExp(`(?<![\\p{L}-])(?:${word})(?![\\p{L}-])`, 'iu'))
 
-it('no text says what the glossary says otherwise', () => {
-  expect(phrases.length).toBeGreaterThan(10)
+const never = patternsOf(everywhere)
+const notInDocs = patternsOf(inDocs)
+
+/** What a text says that it must not, with its file. */
+const found = (texts: Text[], patterns: RegExp[]): string[] =>
+  texts.flatMap(({ file, text }) =>
+    patterns.flatMap((pattern) => {
+      const [word] = pattern.exec(text) ?? []
+      return word === undefined ? [] : [`${file}: ${word}`]
+    }),
+  )
+
+it('texts and docs: no word that the glossary never uses', () => {
+  expect(never.length).toBeGreaterThan(50)
   const texts = findTexts()
   expect(texts.length).toBeGreaterThan(5000)
-  expect(found(texts)).toEqual([])
+  expect(found(texts, never)).toEqual([])
+})
+
+it('docs: no word that only older screens still have', () => {
+  expect(notInDocs.length).toBeGreaterThan(10)
+  const docs = findTexts().filter(({ file }) => /^(?:docs\/|[A-Z]+\.md$)/.test(file))
+  expect(docs.length).toBeGreaterThan(70)
+  expect(
+    found(
+      docs.map(({ file }) => proseOf(file)),
+      notInDocs,
+    ),
+  ).toEqual([])
 })
 
 it.each([
@@ -22,9 +47,16 @@ it.each([
   ['markup', 'planted.tsx', 'const said = <p>\n  Your code counts\n  no longer.\n</p>'],
   ['a component', 'planted.astro', "---\nconst now = true\n---\n\n<br>\n<p>{now && 'Throw it away'}</p>"],
   ['a page of content', 'planted.md', 'Answer to the\nletter.'],
-])('finds it in %s', (_, file, content) => expect(found(textsOf(file, content))).toHaveLength(1))
+  ['a guide', 'planted.md', 'Ask an **entrepreneur**.'],
+])('finds it in %s', (_, file, content) => expect(found(textsOf(file, content), never)).toHaveLength(1))
 
 it('reads no comment and no name', () => {
   const code = '// Sends the letter.\nimport { theLetter } from "./test-letter.ts"\nconst letter = theLetter()'
-  expect(found(textsOf('planted.ts', code))).toEqual([])
+  expect(found(textsOf('planted.ts', code), never)).toEqual([])
+})
+
+it("docs: finds a word in their own sentences, not in a screen's label, a quotation, or code", () => {
+  const page = (text: string) => found([proseOf('docs/planted.md', text)], notInDocs)
+  expect(page('An e-mail goes to\nsomebody.')).toHaveLength(2)
+  expect(page('# E-mail\n\n**E-mail outbox** says "Somebody wrote", `outbox`.\n\n```\nnobody\n```\n')).toEqual([])
 })

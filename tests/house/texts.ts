@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** Where texts for people stand. */
-const ROOMS = ['api', 'cms', 'content', 'scripts', 'site', 'docs/administering.md', 'docs/editing.md']
+const PLACES = ['api', 'cms', 'content', 'scripts', 'site', 'docs', 'README.md', 'CONTRIBUTING.md']
 
-interface Text {
+export interface Text {
   file: string
   text: string
 }
@@ -40,10 +40,21 @@ export function textsOf(file: string, content: string): Text[] {
   return texts
 }
 
-/** Every text of the product's own sources, of the content that it is delivered with, and of the guides. */
+/** A page of the docs without its headings, code, links, and what it quotes from a screen: bold, or in quotes. */
+export const proseOf = (file: string, content = readFileSync(file, 'utf8')): Text => ({
+  file,
+  text: onOneLine(
+    content.replace(
+      /^```[^]*?^```|^#.*$|`[^`\n]*`|\*\*[^*]+\*\*|!?\[[^\]]*\](?:\([^)]*\))?|"[^"]{1,200}"|“[^”]*”|_[A-Z][^_]*_/gm,
+      '',
+    ),
+  ),
+})
+
+/** Every text of the product's own sources, of the content that it is delivered with, and of the docs. */
 export const findTexts = (): Text[] =>
-  execFileSync('git', ['ls-files', ...ROOMS], { encoding: 'utf8' })
+  execFileSync('git', ['ls-files', ...PLACES], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.(?:ts|tsx|mjs|astro|md|json)$/.test(file))
-    .filter((file) => !/\.test\.|\/testing[-.]|\/migrations\//.test(file))
+    .filter((file) => !/\.test\.|\/testing[-.]|\/migrations\/|docs\/glossary\.md/.test(file))
     .flatMap((file) => textsOf(file, readFileSync(file, 'utf8')))
