@@ -24,6 +24,7 @@ import { connectIntroduced } from './features/connection/connection.introduce.se
 import { introductionDeskRoutes, introductionRoutes } from './features/introduction/introduction.routes.ts'
 import { adminInvitationRoutes, invitationRoutes } from './features/invitation/invitation.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
+import { jobRoutes } from './features/job/job.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -112,6 +113,7 @@ export function createApp(context: ApiContext) {
       .route('/', firstDayRoutes(context))
       .route('/', lookRoutes(context))
       .route('/', mailRoutes(context))
+      .route('/', jobRoutes(context))
       .route('/', metricsRoutes(context))
       .route('/', statsRoutes(context))
       // Profiles, discovery and content

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { HOUR } from '#api/contract/dates.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway } from '#cms/gateway/gateway.ts'
@@ -9,7 +8,6 @@ import { databaseFile } from './db/database-url.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate/migrate.ts'
-import { startClocks } from './clocks.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { createMailSender } from './core/mail/mail.sender.ts'
@@ -30,6 +28,9 @@ import { createLog, type Log } from './front/log.ts'
 import { createMeter, metered } from './front/meter.ts'
 import { createPages } from './front/pages.ts'
 import { textOf } from './front/static-file.ts'
+import { JOBS } from './jobs/kinds.ts'
+import { takeOver } from './jobs/queue.service.ts'
+import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
 import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing.ts'
@@ -165,9 +166,8 @@ export async function startServer(environment: Environment, options: StartOption
   void candidatesOf(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()
-  const clocks = startClocks(context)
-  // Expired rows are deleted even if nobody visits for days.
-  const sweeping = setInterval(() => void context.securityLog.flush(), HOUR).unref()
+  await takeOver(context)
+  const worker = startWorker(context, JOBS)
 
   const stop = async () => {
     publisher.stop()
@@ -175,10 +175,9 @@ export async function startServer(environment: Environment, options: StartOption
     const closed = once(server, 'close')
     closeWaiting(server)
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([closed, sender?.stop(), clocks.stop()])
+    await Promise.all([closed, sender?.stop(), worker.stop()])
     await context.copies.close()
     clearTimeout(timer)
-    clearInterval(sweeping)
     await context.securityLog.flush()
     await gateway.close()
     await database.close()

@@ -8,6 +8,9 @@ import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSession } from './core/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { Log } from '#api/front/log.ts'
+import type { Job } from './jobs/define-job.ts'
+import { runDueJobs } from './jobs/worker.ts'
+import type { ApiContext } from './context.ts'
 import { createApp } from './app.ts'
 import { deriveKeys } from './keys.ts'
 import { type ContextParts, openContext } from './open-context.ts'
@@ -107,7 +110,14 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
   const outbox = async () =>
     json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
 
-  return { app, context, database, clock, failures, createPerson, signIn, signedInAs, call, json, outbox }
+  /** Finds and does all of some kinds that is due now. @throws what the first one fails with */
+  async function runDue(...kinds: Job<ApiContext>[]): Promise<void> {
+    const before = failures.length
+    await runDueJobs(context, kinds)
+    if (failures.length > before) throw failures[before]
+  }
+
+  return { app, context, runDue, database, clock, failures, createPerson, signIn, signedInAs, call, json, outbox }
 }
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>

@@ -6,7 +6,8 @@ import { invitations } from '#api/db/schema/invitation.ts'
 import { importedRecords } from '#api/db/schema/table-import.ts'
 import { beginImport, chooseFields } from '#api/features/table-import/act.service.ts'
 import { storeTable } from '#api/features/table-import/bring.service.ts'
-import { workOnImports } from '#api/features/table-import/work.service.ts'
+import { importJob } from '#api/features/table-import/work.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
 import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
@@ -74,9 +75,9 @@ async function bring(database: Database, { now, ids }: Sample, { fileName, sourc
     hiddenLines: 0,
   })
   await database.write((tx) => chooseFields(tx, id))
-  await workOnImports(context)
+  await runDueJobs(context, [importJob])
   await database.write((tx) => beginImport(tx, { id: viewer.id, requestId: null, now: then }, id))
-  await workOnImports(context)
+  await runDueJobs(context, [importJob])
 }
 
 /** Days since each letter of an invitation went; whoever is not named has not been invited yet. */

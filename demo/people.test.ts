@@ -17,7 +17,7 @@ import { notices } from '#api/db/schema/notice.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { importedRecords, tableLines } from '#api/db/schema/table-import.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
-import { checkFreshness } from '#api/features/freshness/ask.service.ts'
+import { freshnessJob } from '#api/features/freshness/ask.service.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { seedPeople } from './people.ts'
 import { investorForm, startupForm } from './rows.ts'
@@ -229,7 +229,7 @@ test('the clock finds every profile at its step when the region is first served'
   await seedPeople(database, NOW, hash)
   const steps = () => database.read.select({ staleness: investorTable.staleness }).from(investorTable)
   const before = await steps()
-  await checkFreshness({ database, now: () => NOW })
+  await freshnessJob.run({ database, now: () => NOW }, {}, { isOver: () => false })
   expect(await steps()).toEqual(before)
   expect(new Set(before.map(({ staleness }) => staleness)).size).toBeGreaterThan(1)
 })

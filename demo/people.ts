@@ -9,7 +9,7 @@ import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { writeInternal } from '#api/core/settings/settings.service.ts'
-import { checkFreshness } from '#api/features/freshness/ask.service.ts'
+import { freshnessJob } from '#api/features/freshness/ask.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { storeDocuments } from './documents.ts'
@@ -52,7 +52,7 @@ export async function seedPeople(
   })
   if (seeded) await seedImports(database, seeded)
   // Without waiting for the clock: nobody is shown for a moment who would then be gone.
-  if (seeded) await checkFreshness({ database, now: () => now })
+  if (seeded) await freshnessJob.run({ database, now: () => now }, {}, { isOver: () => false })
   if (seeded && files) {
     await storeLogos(database, seeded, files)
     await storeDocuments(database, seeded, files)

@@ -21,6 +21,7 @@ import { adminInvitationCalls, invitationCalls, takeInvitationCalls } from '#api
 import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
 import { lookCalls } from '#api/contract/look/calls.ts'
+import { jobCalls } from '#api/contract/job/calls.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { matchCalls } from '#api/contract/match/calls.ts'
 import { meetingCalls } from '#api/contract/meeting/calls.ts'
@@ -116,6 +117,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       auditCalls,
       securityLogCalls,
       mailCalls,
+      jobCalls,
       settingsCalls,
       firstDayCalls,
       lookCalls,

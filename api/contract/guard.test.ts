@@ -39,6 +39,7 @@ describe('the guard', () => {
       '/dashboard/admin/introductions | /auth?next=%2Fdashboard%2Fadmin%2Fintroductions | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/import | /auth?next=%2Fdashboard%2Fadmin%2Fimport | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/invitations | /auth?next=%2Fdashboard%2Fadmin%2Finvitations | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/jobs | /auth?next=%2Fdashboard%2Fadmin%2Fjobs | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
       '/cms | /auth?next=%2Fcms | denied | denied | denied | denied | open | open',
       '/cms/edit | /auth?next=%2Fcms%2Fedit | denied | denied | denied | denied | open | open',

@@ -54,6 +54,7 @@ describe('the route table', () => {
       '/dashboard/admin/import': 'admin',
       '/dashboard/admin/introductions': 'admin',
       '/dashboard/admin/invitations': 'admin',
+      '/dashboard/admin/jobs': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/edit': 'editor admin',

@@ -82,6 +82,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/introductions', title: 'Introductions', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/import', title: 'Import', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/invitations', title: 'Invitations', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/jobs', title: 'Background jobs', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },

@@ -14,6 +14,7 @@ import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
 import { invitations } from './schema/invitation.ts'
+import { jobs } from './schema/job.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { matchLetters, matchTellings } from './schema/match-letter.ts'
@@ -63,6 +64,7 @@ export const schema = {
   investors,
   jobAsks,
   jobReports,
+  jobs,
   knownDevices,
   loginAttempts,
   loginChallenges,

@@ -137,6 +137,7 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin/import',
       '/dashboard/admin/import?id=1',
       '/dashboard/admin/invitations',
+      '/dashboard/admin/jobs',
       '/dashboard/admin/outbox',
       '/dashboard/admin/reports',
       '/',

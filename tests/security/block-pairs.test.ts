@@ -15,10 +15,11 @@ import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
-import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
+import { requestJob } from '#api/features/connection/connection.clock.service.ts'
+import { roomJob } from '#api/features/connection/connection.room.service.ts'
 import { connectIntroduced } from '#api/features/connection/connection.introduce.service.ts'
-import { runDueIntroductions } from '#api/features/introduction/introduction.clock.service.ts'
-import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
+import { introductionJob } from '#api/features/introduction/introduction.clock.service.ts'
+import { meetingJob } from '#api/features/meeting/meeting.clock.service.ts'
 import { createTestApi } from '#api/testing.ts'
 
 type Way = 'blocked' | 'ended'
@@ -33,10 +34,6 @@ const SIDES = ['investor', 'founder'] as const
 const PAIRS: Pair[] = (['requested', 'accepted'] as const).flatMap((state) =>
   SIDES.flatMap((initiatedBy) => SIDES.map((by) => ({ state, initiatedBy, by }))),
 )
-
-const fail = (error: unknown) => {
-  throw error
-}
 
 /** Two people with all that two people can have together, the same each time. */
 async function createTwo({ state, initiatedBy }: Pair) {
@@ -104,11 +101,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
       dueAt: new Date(api.clock.now + 14 * DAY),
     }),
   )
-  const round = async () => {
-    await runDueRequests(api.database, api.clock.now, fail)
-    await runDueMeetings(api.context, api.clock.now, fail)
-    await runDueIntroductions(api.database, connectIntroduced, api.clock.now, fail)
-  }
+  const round = () => api.runDue(requestJob, roomJob, meetingJob, introductionJob(connectIntroduced))
   return { api, people, startupId, investorId, documentIds, id, as, round }
 }
 

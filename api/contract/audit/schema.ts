@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'mail.test': 'Sent a test e-mail',
   'mail.arrived': 'Saw a test e-mail arrive',
   'mail.retry': 'Sent an e-mail again',
+  'job.retry': 'Tried a background job again',
   'user.email-change': 'Changed their e-mail address',
   'user.email-lost': 'Lost an email address to its owner',
   'user.email-confirm': 'Confirmed an e-mail address',

@@ -18,10 +18,9 @@ import { DAY, HOUR, MINUTE } from '#api/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
+import { WAITS } from '#api/jobs/queue.service.ts'
 import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
 
-/** Milliseconds between one failed try and the next; after the last the message is given up. */
-const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
 /** How long one try may take. A process that is silent for longer has died. */
 export const LEASE = 3 * MINUTE
 /** Older news are no news: they are dropped when a mail server is set up late. */
@@ -193,7 +192,10 @@ export async function markDropped(database: Database, message: MessageRow, reaso
   await settle(database, message, { state: 'dropped', lastError: reason })
 }
 
-/** A try has failed: the next one comes later, or none where that cannot help. `reason` holds no personal data. */
+/**
+ * A try has failed: the next one comes later, or none where that cannot help, or after the last wait. `reason` holds no
+ * personal data.
+ */
 export async function markFailed(
   database: Database,
   message: MessageRow,

@@ -6,6 +6,8 @@ import { DAY } from '#api/contract/dates.ts'
 import { SECURITY_EVENTS, SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
+import { ifAny, nothing } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import type { Keys } from '#api/keys.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -50,15 +52,26 @@ export async function keepCommand(tx: Transaction, now: number, command: string,
   await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
 }
 
+const isOld = (now: number) => lt(securityEvents.at, new Date(now - SECURITY_LOG_DAYS * DAY))
+
 /** Deletes rows older than the log's days, and all but the newest of each kind. */
 async function sweep(tx: Transaction, now: number): Promise<void> {
   const { at, kind } = securityEvents
-  await tx.delete(securityEvents).where(lt(at, new Date(now - SECURITY_LOG_DAYS * DAY)))
+  await tx.delete(securityEvents).where(isOld(now))
   for (const one of Object.keys(SECURITY_EVENTS)) {
     const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${one} order by ${at} desc limit 1 offset ${KEPT_OF_A_KIND})`
     await tx.delete(securityEvents).where(and(eq(kind, one), sql`${at} <= ${oldest}`))
   }
 }
+
+/** Deletes rows older than the log's days, also where nothing happens for days. */
+export const securityLogJob = defineJob({
+  kind: 'security-log',
+  schema: nothing,
+  due: async ({ database, now }: Pick<ApiContext, 'database' | 'now'>) =>
+    ifAny(await database.read.select({ id: securityEvents.id }).from(securityEvents).where(isOld(now())).limit(1)),
+  run: ({ database, now }) => database.write((tx) => sweep(tx, now())),
+})
 
 /**
  * Notes events in memory and writes them together, one row for events that are alike, so that a flood of refused

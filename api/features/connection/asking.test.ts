@@ -10,7 +10,7 @@ import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueRequests } from './connection.clock.service.ts'
+import { requestJob } from './connection.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -43,9 +43,7 @@ const ask = async (person: Person, body: object) =>
 const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
 const pass = async (days: number) => {
   api.clock.now += days * DAY
-  await runDueRequests(api.database, api.clock.now, (error) => {
-    throw error
-  })
+  await api.runDue(requestJob)
 }
 
 const FREE = {

@@ -8,14 +8,17 @@ import {
 } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
+import { withId } from '#api/jobs/data.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { move, personOn } from './connection.move.service.ts'
-import { pauseRequests, tellOfRooms } from './connection.room.service.ts'
+import { pauseRequests } from './connection.room.service.ts'
 import { ACTIVE, type ConnectionRecord, findConnection } from './connection.rows.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
 
 /** Requests that are looked up in one go. */
 const AT_ONCE = 100
@@ -94,36 +97,18 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }
 
-/**
- * Reminds and ends what is due, each in a unit of work of its own, so that one that fails stops no other; then tells of
- * the room that there is.
- */
-export async function runDueRequests(
-  database: Database,
-  now: number,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-) {
-  let after = 0
-  for (;;) {
-    const due = await database.read
+/** Reminds of a request, or ends it. */
+export const requestJob = defineJob({
+  kind: 'request',
+  schema: withId,
+  due: ({ database, now }: Context, after) =>
+    database.read
       .select({ id: connections.id })
       .from(connections)
       .innerJoin(startups, eq(startups.id, connections.startupId))
       .innerJoin(users, eq(users.id, connections.investorId))
-      .where(and(isDue(now), ACTIVE, gt(connections.id, after)))
+      .where(and(isDue(now()), ACTIVE, gt(connections.id, after)))
       .orderBy(asc(connections.id))
-      .limit(AT_ONCE)
-    for (const { id } of due) {
-      if (isStopped()) return
-      await database.write((tx) => step(tx, id, now)).catch(onError)
-    }
-    if (due.length < AT_ONCE) break
-    after = due.at(-1)!.id
-  }
-  await tellOfRooms(database, now, onError, isStopped)
-}
-
-/** Looks for due requests from now on. */
-export const startRequestClock = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
-  everyMinute(log, (isStopped) => runDueRequests(database, now(), (error) => log.failure(error), isStopped))
+      .limit(AT_ONCE),
+  run: ({ database, now }, { id }) => database.write((tx) => step(tx, id, now())),
+})

@@ -1,19 +1,26 @@
-import { and, eq, sql } from '#api/db/drizzle.ts'
+import { and, asc, eq, gt, sql } from '#api/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import type { Room } from '#api/contract/connection/asking.ts'
+import type { Role } from '#api/contract/enumerations.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { roomFor } from '#api/core/connection/asking.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { connections, roomWatches } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
+import { withId } from '#api/jobs/data.ts'
 import { findAsked } from './connection.asked.service.ts'
+
+type Watching = Pick<CallContext, 'database' | 'now'>
+
+const isSide = (role: Role | null): role is ConnectionSide => role === 'founder' || role === 'investor'
 
 /** Open requests that somebody made, or received. */
 export async function openRequests(
@@ -62,40 +69,39 @@ async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: numbe
   for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
-/**
- * Tells of all room that answers, ends and changes of profiles have made. It writes only where there is someone to
- * tell, and goes on after a failure.
- */
-export async function tellOfRooms(
-  database: Database,
-  now: number,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-): Promise<void> {
-  const { read } = database
-  const full = await read
-    .selectDistinct({ id: users.id, role: users.role })
-    .from(roomWatches)
-    .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
-  for (const { id, role } of full) {
-    if (isStopped()) return
-    if (role !== 'founder' && role !== 'investor') continue
-    try {
-      if ((await roomOf(read, role, id)) === 'free' && (await read.$count(roomWatches, waitingFor(id))) > 0)
-        await database.write((tx) => tellOfRoom(tx, role, id, now))
-    } catch (error) {
-      onError(error)
-    }
-  }
-}
+/** Tells of the room that answers, ends and changes of profiles have made, where somebody waits for it. */
+export const roomJob = defineJob({
+  kind: 'room',
+  schema: withId,
+  async due({ database: { read } }: Watching, after) {
+    const full = await read
+      .selectDistinct({ id: users.id, role: users.role })
+      .from(roomWatches)
+      .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
+      .where(gt(users.id, after))
+      .orderBy(asc(users.id))
+    const free: { id: number }[] = []
+    for (const { id, role } of full)
+      if (
+        isSide(role) &&
+        (await roomOf(read, role, id)) === 'free' &&
+        (await read.$count(roomWatches, waitingFor(id))) > 0
+      )
+        free.push({ id })
+    return free
+  },
+  run: ({ database, now }, { id }) =>
+    database.write(async (tx) => {
+      const [of] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
+      if (of && isSide(of.role)) await tellOfRoom(tx, of.role, id, now())
+    }),
+})
 
 /** Takes no requests from now on, until its owner opens the profile again. */
 export async function pauseRequests(tx: Transaction, side: ConnectionSide, userId: number): Promise<void> {
   const profile = side === 'investor' ? investors : startups
   await tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, userId))
 }
-
-type Watching = Pick<CallContext, 'database' | 'now'>
 
 /** POST /api/connect/room: one notice when somebody takes requests again. @throws ApiError 403, 404 as for asking */
 export async function watchRoom(

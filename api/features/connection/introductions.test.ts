@@ -4,7 +4,6 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
-import type { Database } from '#api/db/database.ts'
 import { blocks } from '#api/db/schema/block.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -12,8 +11,9 @@ import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueRequests } from './connection.clock.service.ts'
-import { tellOfRooms } from './connection.room.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import { requestJob } from './connection.clock.service.ts'
+import { roomJob } from './connection.room.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -52,9 +52,7 @@ const acts = async () => {
 }
 const pass = async (days: number) => {
   api.clock.now += days * DAY
-  await runDueRequests(api.database, api.clock.now, (error) => {
-    throw error
-  })
+  await api.runDue(requestJob, roomJob)
 }
 
 describe('a founder', () => {
@@ -241,17 +239,13 @@ describe('room to answer', () => {
     await openTo(false)
     for (const each of ids) await as(investor, 'POST', '/api/connect/room', { startupId: each })
     let writes = 0
-    const failures: unknown[] = []
-    const database: Database = {
-      ...api.database,
-      write: (work) => {
-        writes++
-        return api.database.write(work)
-      },
+    const { write } = api.database
+    api.database.write = (work) => {
+      writes++
+      return write(work)
     }
-    const look = () => tellOfRooms(database, api.clock.now, (error) => void failures.push(error))
-    await look()
-    expect([writes, failures]).toEqual([0, []])
+    await api.runDue(roomJob)
+    expect(writes).toBe(0)
     await openTo(true)
     await api.database.write((tx) =>
       tx.run(
@@ -260,8 +254,8 @@ describe('room to answer', () => {
         ),
       ),
     )
-    await look()
-    expect([writes, failures.length]).toEqual([3, 1])
+    await runDueJobs(api.context, [roomJob])
+    expect(api.failures).toHaveLength(1)
     expect(await told(investor)).toEqual(['room_free', 'room_free'])
   })
 

@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, inArray, lte, type SQL } from '#api/db/drizzle.ts'
+import { and, eq, exists, gt, inArray, lte, or, type SQL } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { daysBefore } from '#api/contract/freshness/freshness.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { ifAny, nothing } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import { restAfter } from '#api/core/schedule/rest.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -30,6 +31,10 @@ const AT_ONCE = 50
 /** Profiles at one of these steps that were last confirmed so many days ago: an index of its own answers it. */
 const dueAt = (table: Profiles, from: readonly Staleness[], now: number, days: number) =>
   and(inArray(table.staleness, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
+
+const lapses = (table: Profiles, now: number) => dueAt(table, [none, asked, askedAgain], now, listedForDays)
+const isBack = (table: Profiles, now: number) =>
+  and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
 
 /** Whose owner has something to confirm: an active and approved one, of a startup that is approved. */
 function isAsked(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
@@ -95,17 +100,27 @@ async function setStep(
  * (rules: Still right). Each step is stored with what it tells, so nobody is asked twice, whatever the clock does; a
  * profile that a clock which was ahead took off the lists comes back.
  */
-export async function checkFreshness({ database, now: clock }: Context, isStopped = () => false): Promise<void> {
+async function checkFreshness({ database, now: clock }: Context, isStopped: () => boolean): Promise<void> {
   const now = clock()
   for (const table of [startups, investors]) {
     for (const ask of ASKS) await askAll({ database, isStopped, now }, table, ask)
     if (isStopped()) return
-    await setStep(database, table, dueAt(table, [none, asked, askedAgain], now, listedForDays), lapsed)
-    const isBack = and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
-    await setStep(database, table, isBack, askedAgain)
+    await setStep(database, table, lapses(table, now), lapsed)
+    await setStep(database, table, isBack(table, now), askedAgain)
   }
 }
 
-/** Looks after how fresh profiles are from now on. */
-export const startFreshness = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, (isStopped) => checkFreshness(context, isStopped))
+/** Looks after how fresh profiles are. */
+export const freshnessJob = defineJob({
+  kind: 'freshness',
+  schema: nothing,
+  async due({ database: { read }, now }: Context) {
+    const found = [startups, investors].map((table) => {
+      const asks = ASKS.map(({ from, days }) => dueAt(table, from, now(), days))
+      const isDue = or(and(or(...asks), isAsked(read, table)), lapses(table, now()), isBack(table, now()))
+      return read.select({ id: table.id }).from(table).where(isDue).limit(1)
+    })
+    return ifAny((await Promise.all(found)).flat())
+  },
+  run: (context, _data, { isOver }) => checkFreshness(context, isOver),
+})

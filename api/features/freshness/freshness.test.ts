@@ -11,7 +11,7 @@ import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
-import { checkFreshness } from './ask.service.ts'
+import { freshnessJob } from './ask.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 /** Lets days pass, looks as the schedule does, and signs in again: sessions end. */
 async function later(days: number) {
   api.clock.now += days * DAY
-  await checkFreshness(api.context)
+  await api.runDue(freshnessJob)
   for (const person of [founder, investor, admin]) person.cookie = await api.signIn(person.id)
 }
 const asks = async ({ cookie }: Person) =>

@@ -6,7 +6,7 @@ import type { Notice } from '#api/contract/notice/answers.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { askForJobs } from './job-ask.clock.service.ts'
+import { jobAskJob } from './job-ask.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -28,8 +28,8 @@ const send = (method: string, to: string, body?: object, { cookie } = founder) =
 /** Days pass, and the schedule looks; who is asked signs in again. */
 async function later(days: number) {
   api.clock.now += days * DAY
-  await askForJobs(api.context)
-  await askForJobs(api.context)
+  await api.runDue(jobAskJob)
+  await api.runDue(jobAskJob)
   founder.cookie = await api.signIn(founder.id)
   const all = await api.json<Notice[]>('GET', '/api/notices', { cookie: founder.cookie })
   return all.filter(({ type }) => type === 'jobs_asked').length
@@ -70,9 +70,9 @@ describe('jobs', () => {
     api.clock.now += 7 * DAY
     const told = () => api.database.read.$count(notices, eq(notices.type, 'jobs_asked'))
     let pieces = 0
-    await askForJobs(api.context, () => pieces++ === 1)
+    await jobAskJob.run(api.context, {}, { isOver: () => pieces++ === 1 })
     expect(await told()).toBe(50)
-    await askForJobs(api.context)
+    await api.runDue(jobAskJob)
     expect(await told()).toBe(120)
   })
 })

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, lte, or, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import { withId } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
 import { type Connect, endIntroduction, meetIfBothWant } from './introduction.meet.service.ts'
@@ -70,32 +71,17 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
   await tellByAnswer(tx, reminder, (userId) => answerOf(id, userId) === null, now)
 }
 
-/** Takes every step that has come, each in a unit of work of its own, so that one that fails stops no other. */
-export async function runDueIntroductions(
-  database: Database,
-  connect: Connect,
-  now: number,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-): Promise<void> {
-  for (let after = 0; ;) {
-    const due = await database.read
-      .select({ id: introductions.id })
-      .from(introductions)
-      .where(and(isOpen, or(isDue(now), mayHaveMet), gt(introductions.id, after)))
-      .orderBy(asc(introductions.id))
-      .limit(AT_ONCE)
-    for (const { id } of due) {
-      if (isStopped()) return
-      await database.write((tx) => step(tx, id, connect, now)).catch(onError)
-    }
-    if (due.length < AT_ONCE) return
-    after = due.at(-1)!.id
-  }
-}
-
-/** Looks for due introductions from now on. */
-export const startIntroductionClock = (context: Pick<ApiContext, 'database' | 'now' | 'log'>, connect: Connect) =>
-  everyMinute(context.log, (isStopped) =>
-    runDueIntroductions(context.database, connect, context.now(), (error) => context.log.failure(error), isStopped),
-  )
+/** Reminds of an introduction, ends it, or finds that the two have met. */
+export const introductionJob = (connect: Connect) =>
+  defineJob({
+    kind: 'introduction',
+    schema: withId,
+    due: ({ database, now }: Pick<ApiContext, 'database' | 'now'>, after) =>
+      database.read
+        .select({ id: introductions.id })
+        .from(introductions)
+        .where(and(isOpen, or(isDue(now()), mayHaveMet), gt(introductions.id, after)))
+        .orderBy(asc(introductions.id))
+        .limit(AT_ONCE),
+    run: ({ database, now }, { id }) => database.write((tx) => step(tx, id, connect, now())),
+  })

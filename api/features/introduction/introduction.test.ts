@@ -19,7 +19,7 @@ import { insertStartup } from '#api/db/testing-rows.ts'
 import { ownRows } from '#api/features/own-data/own-data.rows.ts'
 import { connectIntroduced } from '#api/features/connection/connection.introduce.service.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueIntroductions } from './introduction.clock.service.ts'
+import { introductionJob } from './introduction.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -75,10 +75,7 @@ const written = async ({ id }: Person) => {
     .orderBy(asc(messages.id))
   return rows.map(({ kind }) => kind)
 }
-const look = () =>
-  runDueIntroductions(world.api.database, connectIntroduced, world.api.clock.now, (error) => {
-    throw error
-  })
+const look = () => world.api.runDue(introductionJob(connectIntroduced))
 const pass = async (days: number) => {
   world.api.clock.now += days * DAY
   await look()

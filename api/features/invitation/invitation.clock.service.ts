@@ -4,8 +4,8 @@ import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
 import { sendWaiting } from '#api/core/invitation/letter.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
-import type { Reader } from '#api/db/database.ts'
+import { ifAny, nothing } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import { invitations } from '#api/db/schema/invitation.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -21,20 +21,20 @@ const isForgotten = (now: number) => {
   )
 }
 
-const hasAny = async (read: Reader, which: ReturnType<typeof isForgotten>) =>
-  (await read.select({ id: invitations.id }).from(invitations).where(which).limit(1)).length > 0
+const find = ({ database: { read } }: Context, which: ReturnType<typeof isForgotten>) =>
+  read.select({ id: invitations.id }).from(invitations).where(which).limit(1)
 
 /** Sends the letters whose turn it is, and forgets what came to nothing long ago. */
-export async function workOnInvitations({ database, now: clock }: Context): Promise<void> {
-  const now = clock()
-  const [waits, isOld] = await Promise.all([hasAny(database.read, isWaiting), hasAny(database.read, isForgotten(now))])
-  if (!waits && !isOld) return
-  await database.write(async (tx) => {
-    await sendWaiting(tx, now)
-    await tx.delete(invitations).where(isForgotten(now))
-  })
-}
-
-/** Works on them from now on: a round is one short unit of work, with a stop only before it or after it. */
-export const startInvitationClock = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, () => workOnInvitations(context))
+export const invitationJob = defineJob({
+  kind: 'invitations',
+  schema: nothing,
+  async due(context: Context) {
+    const found = [find(context, isWaiting), find(context, isForgotten(context.now()))]
+    return ifAny((await Promise.all(found)).flat())
+  },
+  run: ({ database, now }) =>
+    database.write(async (tx) => {
+      await sendWaiting(tx, now())
+      await tx.delete(invitations).where(isForgotten(now()))
+    }),
+})

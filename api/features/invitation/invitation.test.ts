@@ -17,7 +17,7 @@ import { notices } from '#api/db/schema/notice.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { importedRecords, tableImports, tableLines } from '#api/db/schema/table-import.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { workOnInvitations } from './invitation.clock.service.ts'
+import { invitationJob } from './invitation.clock.service.ts'
 
 const PERSON = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
 const EMAIL = 'hanne@orchard.example'
@@ -331,11 +331,11 @@ describe('letters', () => {
     await inviteAll()
     expect(await letters()).toHaveLength(most)
     // A restart looks at once, and so does another process.
-    await Promise.all([workOnInvitations(api.context), workOnInvitations(api.context)])
+    await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
     expect(await letters()).toHaveLength(most)
     api.clock.now += MINUTE
-    await Promise.all([workOnInvitations(api.context), workOnInvitations(api.context)])
-    await workOnInvitations(api.context)
+    await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
+    await api.runDue(invitationJob)
     const sent = await letters()
     expect(sent).toHaveLength(most + 5)
     expect(new Set(sent.map(({ address }) => address)).size).toBe(most + 5)

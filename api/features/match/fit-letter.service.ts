@@ -1,12 +1,13 @@
 import { DAY } from '#api/contract/dates.ts'
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, or } from '#api/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { mailTopicsOf } from '#api/core/mail/unsubscribe.service.ts'
 import { newFits, namesTo, rememberLook, rememberTold } from '#api/core/match/new-fits.service.ts'
 import { isWanted, notify } from '#api/core/notice/notify.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { withId } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { matchLetters } from '#api/db/schema/match-letter.ts'
@@ -19,7 +20,7 @@ const WEEK = 7 * DAY
 const AT_ONCE = 50
 
 /** Founders and investors whose week is over, or whose last look a clock wrote that was ahead. */
-function dueAt(read: Reader, now: number, after: number) {
+function dueAt(read: Reader, now: number, which: SQL | undefined) {
   const isOver = or(
     isNull(matchLetters.lookedAt),
     lte(matchLetters.lookedAt, new Date(now - WEEK)),
@@ -28,19 +29,12 @@ function dueAt(read: Reader, now: number, after: number) {
   // A saved search that runs within a day takes them along: one letter, not two.
   const soon = and(eq(savedSearches.investorId, users.id), lte(savedSearches.dueAt, new Date(now + DAY)))
   const hasSearch = read.select({ id: savedSearches.id }).from(savedSearches).where(soon)
+  const isMember = and(inArray(users.role, ['founder', 'investor']), eq(users.active, true))
   return read
     .select({ person: userColumns, lookedAt: matchLetters.lookedAt })
     .from(users)
     .leftJoin(matchLetters, eq(matchLetters.userId, users.id))
-    .where(
-      and(
-        gt(users.id, after),
-        inArray(users.role, ['founder', 'investor']),
-        eq(users.active, true),
-        isOver,
-        notExists(hasSearch),
-      ),
-    )
+    .where(and(which, isMember, isOver, notExists(hasSearch)))
     .orderBy(asc(users.id))
     .limit(AT_ONCE)
 }
@@ -65,23 +59,14 @@ async function tell({ database, now: clock }: Context, { person, lookedAt }: Due
   })
 }
 
-/** Writes to whoever has new fits, once a week each; who fails keeps nobody else from theirs. */
-export async function sendFitLetters(
-  context: Context,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-): Promise<void> {
-  for (let after = 0; ;) {
-    const due = await dueAt(context.database.read, context.now(), after)
-    for (const one of due) {
-      if (isStopped()) return
-      await tell(context, one).catch(onError)
-    }
-    if (due.length < AT_ONCE) return
-    after = due.at(-1)!.person.id
-  }
-}
-
-/** Looks for new fits from now on. */
-export const startFitLetters = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, (isStopped) => sendFitLetters(context, (error) => context.log.failure(error), isStopped))
+/** Writes to somebody about new fits, once a week. */
+export const fitLetterJob = defineJob({
+  kind: 'fit-letter',
+  schema: withId,
+  due: async ({ database, now }: Context, after) =>
+    (await dueAt(database.read, now(), gt(users.id, after))).map(({ person: { id } }) => ({ id })),
+  async run(context, { id }) {
+    const [due] = await dueAt(context.database.read, context.now(), eq(users.id, id))
+    if (due) await tell(context, due)
+  },
+})

@@ -12,14 +12,13 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueSearches } from '#api/features/saved-search/saved-search.alert.service.ts'
-import { sendFitLetters } from './fit-letter.service.ts'
+import { searchJob } from '#api/features/saved-search/saved-search.alert.service.ts'
+import { fitLetterJob } from './fit-letter.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['createPerson']>>
 
 let api: TestApi
 let investor: Person
-const errors: unknown[] = []
 
 /** A startup that fits the investor. */
 const add = (companyName: string, values: Partial<NewStartup> = {}) =>
@@ -40,8 +39,8 @@ async function later(days: number) {
   api.clock.now += days * DAY
   const now = new Date(api.clock.now)
   await api.database.write((tx) => tx.update(investors).set({ confirmedAt: now }))
-  await runDueSearches(api.database, api.clock.now, (error) => errors.push(error))
-  await sendFitLetters(api.context, (error) => errors.push(error))
+  await api.runDue(searchJob)
+  await api.runDue(fitLetterJob)
 }
 const queued = async (userId = investor.id) =>
   api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
@@ -50,7 +49,6 @@ const compose = (message: Awaited<ReturnType<typeof queued>>[number]) =>
 const letters = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
 
 beforeEach(async () => {
-  errors.length = 0
   api = await createTestApi()
   investor = await api.createPerson({ role: 'investor', firstName: 'Ines', lastName: 'Vogel' })
   await api.database.write((tx) =>
@@ -89,7 +87,7 @@ describe('the weekly letter of new fits', () => {
     const [, second] = await letters()
     expect(second!.text).toContain('Millrace')
     expect(second!.text).not.toContain('Prairie Grid')
-    expect(errors).toEqual([])
+    expect(api.failures).toEqual([])
   })
 
   it('reaches founders with public investors by name', async () => {

@@ -12,8 +12,8 @@ import { notices } from '#api/db/schema/notice.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueSearches } from '#api/features/saved-search/saved-search.alert.service.ts'
-import { sendFitLetters } from './fit-letter.service.ts'
+import { searchJob } from '#api/features/saved-search/saved-search.alert.service.ts'
+import { fitLetterJob } from './fit-letter.service.ts'
 import { failedGates } from './testing-gates.ts'
 import { companyOf, makePeople, wordsOfInvestor } from './testing-people.ts'
 import { anyRegion, type AnyRegion, type Places, putRegion } from './testing-regions.ts'
@@ -27,9 +27,6 @@ const WEEK = 7 * DAY
 
 let api: TestApi
 let places: Places
-const fail = (error: unknown) => {
-  throw error
-}
 
 beforeAll(async () => {
   api = await createTestApi()
@@ -51,8 +48,7 @@ const beginWeek = (isSearching: boolean) =>
   })
 
 async function queue() {
-  await runDueSearches(api.database, api.clock.now, fail)
-  await sendFitLetters(api.context, fail)
+  await api.runDue(searchJob, fitLetterJob)
   return api.database.read.select().from(messages)
 }
 type Message = Awaited<ReturnType<typeof queue>>[number]

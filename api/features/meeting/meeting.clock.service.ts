@@ -1,15 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
-import { MINUTE, dayOf } from '#api/contract/dates.ts'
+import { datePart, dayOf, HOUR, MINUTE } from '#api/contract/dates.ts'
 import { isOpenMeeting, OPEN_STATES } from '#api/contract/meeting/moves.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { endOf, findMeeting, isBetweenConnected, type MeetingRecord, personOn } from '#api/core/meeting/meeting.rows.ts'
 import { zoneOf } from '#api/core/meeting/letters.service.ts'
 import { moveMeeting } from '#api/core/meeting/move.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import { withId } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
@@ -19,8 +20,12 @@ import { siteFacts } from '#api/site-facts.ts'
 /** Meetings that are looked up in one go. */
 const AT_ONCE = 100
 
+/** About when the day began: an hour later at the most, since clocks change. */
+const lastMidnight = (now: number, timeZone: string) =>
+  now - (Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' })) - 1) * HOUR
+
 /** The meetings with which the clock may have something to do. */
-const isDue = (now: number) =>
+const isDue = (now: number, timeZone: string) =>
   or(
     and(
       inArray(meetings.state, OPEN_STATES),
@@ -32,7 +37,11 @@ const isDue = (now: number) =>
         eq(startups.ownerActive, false),
       ),
     ),
-    and(eq(meetings.state, 'over'), isNull(meetings.askedAt), lte(meetings.startsAt, new Date(now))),
+    and(
+      eq(meetings.state, 'over'),
+      isNull(meetings.askedAt),
+      lte(meetings.startsAt, new Date(lastMidnight(now, timeZone))),
+    ),
   )
 
 /** What time did to an open meeting: its connection ended, it is over, or its proposed times have passed. */
@@ -67,48 +76,27 @@ async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone
   }
 }
 
-type Clock = Pick<ApiContext, 'database' | 'published'>
-
-/** Does what is due, each in a unit of work of its own that looks at the meeting again. */
-export async function runDueMeetings(
-  clock: Clock,
-  now: number,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-): Promise<void> {
-  const { database } = clock
-  const { timeZone } = siteFacts(clock)
-  let after = 0
-  for (;;) {
-    const due = await dueAfter(database, after, now)
-    for (const { id } of due) {
-      if (isStopped()) return
-      await database
-        .write(async (tx) => {
-          const record = await findMeeting(tx, eq(meetings.id, id))
-          if (record?.meeting.state === 'over') await ask(tx, record, now, timeZone)
-          else if (record) await takeStep(tx, record, now)
-        })
-        .catch(onError)
-    }
-    if (due.length < AT_ONCE) return
-    after = due.at(-1)!.id
-  }
-}
-
-const dueAfter = ({ read }: Database, after: number, now: number) =>
-  read
-    .select({ id: meetings.id })
-    .from(meetings)
-    .innerJoin(connections, eq(connections.id, meetings.connectionId))
-    .innerJoin(startups, eq(startups.id, connections.startupId))
-    .innerJoin(users, eq(users.id, connections.investorId))
-    .where(and(isDue(now), gt(meetings.id, after)))
-    .orderBy(asc(meetings.id))
-    .limit(AT_ONCE)
-
-/** Looks for due meetings from now on. */
-export const startMeetingClock = ({ database, published, now, log }: Pick<ApiContext, 'now' | 'log'> & Clock) =>
-  everyMinute(log, (isStopped) =>
-    runDueMeetings({ database, published }, now(), (error) => log.failure(error), isStopped),
-  )
+/** Takes the step of a meeting that has come, by what it is by then. */
+export const meetingJob = defineJob({
+  kind: 'meeting',
+  schema: withId,
+  due: ({ database, now, ...context }: Pick<ApiContext, 'database' | 'now' | 'published'>, after) =>
+    database.read
+      .select({ id: meetings.id })
+      .from(meetings)
+      .innerJoin(connections, eq(connections.id, meetings.connectionId))
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(and(isDue(now(), siteFacts(context).timeZone), gt(meetings.id, after)))
+      .orderBy(asc(meetings.id))
+      .limit(AT_ONCE),
+  run(context, { id }) {
+    const { timeZone } = siteFacts(context)
+    const now = context.now()
+    return context.database.write(async (tx) => {
+      const record = await findMeeting(tx, eq(meetings.id, id))
+      if (record?.meeting.state === 'over') await ask(tx, record, now, timeZone)
+      else if (record) await takeStep(tx, record, now)
+    })
+  },
+})

@@ -12,7 +12,7 @@ import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { runDueMeetings } from './meeting.clock.service.ts'
+import { meetingJob } from './meeting.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -75,10 +75,7 @@ const told = async (person: Person) =>
   ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
     .filter(({ readAt }) => readAt === null)
     .map(({ type }) => type)
-const run = () =>
-  runDueMeetings(api.context, api.clock.now, (error) => {
-    throw error
-  })
+const run = () => api.runDue(meetingJob)
 const pass = async (days: number) => {
   api.clock.now += days * DAY
   await run()

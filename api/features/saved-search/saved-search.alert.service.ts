@@ -15,7 +15,8 @@ import { mailTopicsOf } from '#api/core/mail/unsubscribe.service.ts'
 import { newFits, rememberLook, rememberTold, toldOf } from '#api/core/match/new-fits.service.ts'
 import { matchLetters } from '#api/db/schema/match-letter.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { withId } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
@@ -146,35 +147,25 @@ async function fitsFor(database: Database, searchId: number, now: number): Promi
   return newFits({ database, now: () => now }, investor.person)
 }
 
-/** Runs every due search, each in a unit of work of its own, so that one that fails stops no other. */
-export async function runDueSearches(
-  database: Database,
-  now: number,
-  onError: (error: unknown) => void,
-  isStopped = () => false,
-): Promise<void> {
-  const failed = new Set<number>()
-  for (;;) {
-    const due = await database.read
+/** Runs a search that is due, with the fits that its letter takes along. */
+export const searchJob = defineJob({
+  kind: 'saved-search',
+  schema: withId,
+  due: ({ database, now }: Pick<ApiContext, 'database' | 'now'>, after) =>
+    database.read
       .select({ id: savedSearches.id })
       .from(savedSearches)
-      .where(or(lte(savedSearches.dueAt, new Date(now)), gt(savedSearches.dueAt, new Date(beyond(now)))))
-      .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
-      .limit(AT_ONCE + failed.size)
-    const next = due.filter(({ id }) => !failed.has(id))
-    if (next.length === 0) return
-    for (const { id } of next) {
-      if (isStopped()) return
-      await fitsFor(database, id, now)
-        .then((fits) => database.write((tx) => runSearch(tx, id, now, fits)))
-        .catch((error: unknown) => {
-          failed.add(id)
-          onError(error)
-        })
-    }
-  }
-}
-
-/** Looks for due searches from now on. */
-export const startAlerts = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
-  everyMinute(log, (isStopped) => runDueSearches(database, now(), (error) => log.failure(error), isStopped))
+      .where(
+        and(
+          or(lte(savedSearches.dueAt, new Date(now())), gt(savedSearches.dueAt, new Date(beyond(now())))),
+          gt(savedSearches.id, after),
+        ),
+      )
+      .orderBy(asc(savedSearches.id))
+      .limit(AT_ONCE),
+  async run({ database, now: clock }, { id }) {
+    const now = clock()
+    const fits = await fitsFor(database, id, now)
+    await database.write((tx) => runSearch(tx, id, now, fits))
+  },
+})

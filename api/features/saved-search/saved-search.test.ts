@@ -10,17 +10,16 @@ import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
-import { runDueSearches } from './saved-search.alert.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import { searchJob } from './saved-search.alert.service.ts'
 
 const LIST = '/api/investor/saved-searches'
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
 let investor: Person
-let errors: unknown[]
 beforeEach(async () => {
   api = await createTestApi()
-  errors = []
   investor = await api.signedInAs('investor')
 })
 
@@ -30,7 +29,7 @@ const keep = async (body: object = {}) =>
   (await (await call('POST', LIST, { name: 'Mine', frequency: 'daily', ...body })).json()) as SavedSearch
 const add = (values: Partial<NewStartup> = {}) =>
   api.database.write((tx) => insertStartup(tx, { approved: true, ...values }))
-const run = () => runDueSearches(api.database, api.clock.now, (error) => errors.push(error))
+const run = () => runDueJobs(api.context, [searchJob])
 /** Lets days pass, and signs in again: a session ends after twelve hours. */
 async function later(days: number) {
   api.clock.now += days * DAY
@@ -230,7 +229,7 @@ describe('new matches', () => {
     await api.database.write((tx) => tx.run(`create trigger refuse ${refuse}`))
     await later(1)
     expect(await told()).toEqual(['1 new match for Whole'])
-    expect(errors).toHaveLength(1)
+    expect(api.failures).toHaveLength(1)
     await api.database.write((tx) => tx.run('drop trigger refuse'))
     await later(0.1)
     expect((await told())[0]).toBe('1 new match for Broken')

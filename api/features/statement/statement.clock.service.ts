@@ -5,7 +5,8 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { endOfStatement } from '#api/contract/statement/texts.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { ifAny, nothing } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -17,32 +18,42 @@ const AT_ONCE = 50
 /** No year is shorter. */
 const YEAR = 365 * DAY
 
+const isDue = (now: number) =>
+  and(
+    isNull(investors.statementAskedAt),
+    lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.askedBeforeDays * DAY)),
+  )
+
+/** Investors who are to be asked; nobody where the region asks for no statements. */
+async function findDue({ database: { read }, now }: Context) {
+  if ((await settingsOf(read)).statements === 'none') return []
+  return read
+    .select({ id: investors.id })
+    .from(investors)
+    .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
+    .where(isDue(now()))
+    .limit(AT_ONCE)
+}
+
 /**
  * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That
  * they were asked is kept with it, so nobody is asked twice.
  */
-export async function askForStatements({ database, now: clock }: Context, isStopped = () => false): Promise<void> {
-  const now = clock()
-  if ((await settingsOf(database.read)).statements === 'none') return
-  const { read } = database
-  const isDue = and(
-    isNull(investors.statementAskedAt),
-    lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.askedBeforeDays * DAY)),
-  )
-  while (!isStopped()) {
-    const due = await read
-      .select({ id: investors.id })
-      .from(investors)
-      .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
-      .where(isDue)
-      .limit(AT_ONCE)
-    if (due.length > 0)
-      await database.write(async (tx) => {
+export const statementJob = defineJob({
+  kind: 'statements-end',
+  schema: nothing,
+  due: async (context: Context) => ifAny(await findDue(context)),
+  async run(context, _data, { isOver }) {
+    const now = context.now()
+    while (!isOver()) {
+      const due = await findDue(context)
+      if (due.length === 0) return
+      await context.database.write(async (tx) => {
         const ids = due.map(({ id }) => id)
         const asked = await tx
           .update(investors)
           .set({ statementAskedAt: new Date(now) })
-          .where(and(inArray(investors.id, ids), isDue))
+          .where(and(inArray(investors.id, ids), isDue(now)))
           .returning({ userId: investors.userId, statedAt: investors.statedAt })
         for (const { userId, statedAt } of asked) {
           // Nothing ran for so long that it has ended: there is nothing to renew.
@@ -53,10 +64,6 @@ export async function askForStatements({ database, now: clock }: Context, isStop
           await enqueueMail(tx, { kind: 'statementEnds', userId, data: { statedAt: at }, onceKey }, now)
         }
       })
-    if (due.length < AT_ONCE) return
-  }
-}
-
-/** Asks from now on. */
-export const startStatementClock = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, (isStopped) => askForStatements(context, isStopped))
+    }
+  },
+})

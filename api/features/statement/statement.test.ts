@@ -10,7 +10,7 @@ import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { askForStatements } from './statement.clock.service.ts'
+import { statementJob } from './statement.clock.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -84,10 +84,10 @@ describe('a statement of an investor', () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 334 * DAY)
-    await askForStatements(api.context)
+    await api.runDue(statementJob)
     expect([await asked(), (await own()).mayState]).toEqual([[], false])
     await later(api.clock.now + DAY)
-    for (let round = 0; round < 3; round++) await askForStatements(api.context)
+    for (let round = 0; round < 3; round++) await api.runDue(statementJob)
     expect(await asked()).toHaveLength(1)
     const letters = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
     expect(letters).toHaveLength(1)
@@ -104,15 +104,15 @@ describe('a statement of an investor', () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 340 * DAY)
-    await askForStatements(api.context)
+    await api.runDue(statementJob)
     expect((await state('I have invested twice.')).status).toBe(200)
     const [letter] = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
     const read = { firstName: 'Ada', now: api.clock.now }
     expect(await composeMail(api.context, api.database.read, letter!, read)).toBeNull()
     expect((await asked()).filter(({ readAt }) => readAt === null)).toEqual([])
-    await askForStatements(api.context)
+    await api.runDue(statementJob)
     await later(api.clock.now + 340 * DAY)
-    await askForStatements(api.context)
+    await api.runDue(statementJob)
     expect(await asked()).toHaveLength(2)
   })
 })

@@ -14,7 +14,7 @@ import { tableImports, tableLines, type TableImportRow } from '#api/db/schema/ta
 import { badRequest, conflict, unavailable } from '#api/errors.ts'
 import { describeImport, requireImport } from './find.service.ts'
 import { undoUntil } from './table-import.answer.ts'
-import { workOnImports } from './work.service.ts'
+import { importJob } from './work.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'gateway' | 'now' | 'log' | 'publisher' | 'requestId'>
 type Input = Inputs<typeof tableImportCalls>
@@ -103,8 +103,8 @@ async function begin(
     await requireStillAdmin(tx, viewer)
     requireOpenContent(context, (await requireImport(tx, id)).kind)
     await act(tx)
+    await importJob.enqueue(tx, { id }, context.now())
   })
-  void workOnImports(context)
   return describeImport(context, id)
 }
 

@@ -6,7 +6,8 @@ import { deliver } from './deliver.service.ts'
 import { takeStep } from './step.service.ts'
 import { createContentTableApi, createTableApi, type ContentTableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
-import { workOnImports } from './work.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import { importJob } from './work.service.ts'
 
 let api: ContentTableApi
 beforeEach(async () => void (api = await createContentTableApi()))
@@ -187,7 +188,7 @@ describe('events', () => {
     expect((await api.lines(open.id))[0]!.notes).toEqual(['Starts: “05/06/2030” is read as May 6, 2030.'])
     const fields = open.columns.map(({ field }) => field)
     await api.asAdmin('PUT', `/api/admin/imports/${open.id}/columns`, { fields, dayFirst: [null, true] })
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     const [said] = await api.lines(open.id)
     expect([said!.notes, said!.changes.find(({ field }) => field === 'Starts')?.to]).toEqual([[], '2030-06-05 00:00'])
     expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
@@ -242,7 +243,7 @@ describe('a crash', () => {
     const lost = { ...api.database, write: () => Promise.reject(new Error('killed')) }
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
     expect([commits() - before, (await api.brought('entries')).length]).toEqual([1, 40])
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     expect(await api.read(table.id)).toMatchObject({ state: 'done', counts: { create: 60, skipped: 0 } })
     expect([(await api.brought('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
     // The same while it is taken back.
@@ -250,7 +251,7 @@ describe('a crash', () => {
     await takeStep(api.context, table.id, undefined, 40)
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
     expect((await api.brought('entries')).length).toBe(20)
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     expect(await api.read(table.id)).toMatchObject({ state: 'undone', undone: { undone: 60, kept: 0 } })
     expect(await api.brought('entries')).toEqual([])
   })
@@ -263,7 +264,7 @@ describe('a crash', () => {
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
     await takeStep(api.context, table.id, undefined)
     await api.edit(courier!.path, { description: 'An editor was faster.' })
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Somebody has changed this entry meanwhile.'])
     expect((await api.brought('entries'))[0]!.says).toMatchObject({ description: 'An editor was faster.' })
     const [record] = await api.profiles()

@@ -12,7 +12,8 @@ import { pageOfLines } from './find.service.ts'
 import { takeStep } from './step.service.ts'
 import { createContentTableApi, createTableApi, type TableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
-import { workOnImports } from './work.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import { importJob } from './work.service.ts'
 
 let api: TableApi
 beforeEach(async () => void (api = await createTableApi()))
@@ -557,7 +558,7 @@ describe('a dry run', () => {
         const table = { sheet: null, otherSheets: [], head: KINDS[kind].head, ...whole }
         const id = await storeTable(context, { kind, fileName: 'List.csv', source, viewer: null }, table)
         await database.write((tx) => chooseFields(tx, id))
-        await workOnImports(context)
+        await runDueJobs(context, [importJob])
         return id
       }
       const forget = () =>
@@ -572,7 +573,7 @@ describe('a dry run', () => {
           const id = await look(file)
           const dry = await told(id)
           await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: clock.now }, id))
-          await workOnImports(context)
+          await runDueJobs(context, [importJob])
           expect(await told(id)).toEqual(dry)
           const again = await told(await look(file))
           expect(again.filter(({ outcome }) => outcome === 'create' || outcome === 'update')).toEqual([])
@@ -594,7 +595,7 @@ describe('the work', () => {
     await takeStep(api.context, id, undefined, 40)
     await takeStep(api.context, id, undefined, 40)
     expect(await api.read(id)).toMatchObject({ state: 'importing', done: 80 })
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     expect(await api.read(id)).toMatchObject({ state: 'done', done: 130, counts: { create: 130 } })
     expect(await api.database.read.$count(importedRecords)).toBe(130)
   })
@@ -623,7 +624,7 @@ describe('the work', () => {
     const kept = () => api.database.read.$count(tableLines, isNotNull(tableLines.cells))
     expect((await api.read(id)).state).toBe('importing')
     expect(await kept()).toBeGreaterThan(100)
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     expect([(await api.read(id)).state, await kept()]).toEqual(['done', 0])
   })
 

@@ -13,7 +13,8 @@ import { idlePublisher } from '#cms/publish/publisher.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { storeTable } from './bring.service.ts'
 import { readTable } from './read.ts'
-import { workOnImports } from './work.service.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import { importJob } from './work.service.ts'
 
 /** What is said of a table; it is one of startups unless told. */
 interface Said {
@@ -50,7 +51,7 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     return read(await storeTable(api.context, brought, await readTable(path, brought.kind, null)))
   }
   const settled = async (id: number) => {
-    await workOnImports(api.context)
+    await runDueJobs(api.context, [importJob])
     return read(id)
   }
 

@@ -1,10 +1,11 @@
-import { and, eq, notExists, sql } from '#api/db/drizzle.ts'
+import { and, eq, gt, notExists, type SQL, sql } from '#api/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { datePart, dayOf } from '#api/contract/dates.ts'
 import { WAITING_KINDS, type WaitingKind } from '#api/contract/waiting/schema.ts'
 import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { withId } from '#api/jobs/data.ts'
+import { defineJob } from '#api/jobs/define-job.ts'
 import { countKinds } from '#api/core/waiting/waiting.count.service.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -19,38 +20,38 @@ const MORNING = { from: 8, to: 12 }
 const hourOf = (now: number, timeZone: string) =>
   Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' }))
 
-/** Writes to each administrator once in the morning what waits, of the kinds of which they want to hear daily. */
-export async function sendDigests(
-  { database, now: clock, ...context }: Context,
-  isStopped = () => false,
-): Promise<void> {
+/** The administrators among some who have not heard today, and of which kinds that wait they want to hear daily. */
+async function findUntold({ database: { read }, now: clock, ...context }: Context, which: SQL) {
   const now = clock()
   const { timeZone } = siteFacts(context)
   const hour = hourOf(now, timeZone)
-  if (hour < MORNING.from || hour >= MORNING.to) return
-  const { read } = database
-  const keyOf = (id: number | typeof users.id) => sql<string>`'waiting ' || ${id} || ' ' || ${dayOf(now, timeZone)}`
-  const told = read
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.onceKey, keyOf(users.id)))
+  if (hour < MORNING.from || hour >= MORNING.to) return []
+  const onceKey = sql<string>`'waiting ' || ${users.id} || ' ' || ${dayOf(now, timeZone)}`
+  const told = read.select({ id: messages.id }).from(messages).where(eq(messages.onceKey, onceKey))
   const untold = await read
-    .select({ userId: users.id, onceKey: keyOf(users.id) })
+    .select({ id: users.id, onceKey })
     .from(users)
-    .where(and(activeAdmins, notExists(told)))
-  if (untold.length === 0) return
+    .where(and(which, activeAdmins, notExists(told)))
+    .orderBy(users.id)
+  if (untold.length === 0) return []
   const waiting = new Set((await countKinds(read, now, timeZone)).map(({ kind }) => kind))
   const chosen = await read.select().from(waitingChoices)
   const isDaily = (id: number, kind: WaitingKind) =>
     !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.rhythm !== 'daily')
-  for (const { userId, onceKey } of untold) {
-    if (isStopped()) return
-    const kinds = WAITING_KINDS.filter((kind) => isDaily(userId, kind))
-    if (!kinds.some((kind) => waiting.has(kind))) continue
-    await database.write((tx) => enqueueMail(tx, { kind: 'waitingDaily', userId, data: { kinds }, onceKey }, now))
-  }
+  return untold
+    .map((one) => ({ ...one, kinds: WAITING_KINDS.filter((kind) => isDaily(one.id, kind)) }))
+    .filter(({ kinds }) => kinds.some((kind) => waiting.has(kind)))
 }
 
-/** Sends the letters of the morning from now on. */
-export const startDigests = (context: Context & Pick<ApiContext, 'log'>) =>
-  everyMinute(context.log, (isStopped) => sendDigests(context, isStopped))
+/** Writes to an administrator once in the morning what waits, of the kinds of which they want to hear daily. */
+export const digestJob = defineJob({
+  kind: 'digest',
+  schema: withId,
+  due: async (context: Context, after) => (await findUntold(context, gt(users.id, after))).map(({ id }) => ({ id })),
+  async run(context, { id: userId }) {
+    const [due] = await findUntold(context, eq(users.id, userId))
+    if (!due) return
+    const letter = { kind: 'waitingDaily', userId, data: { kinds: due.kinds }, onceKey: due.onceKey } as const
+    await context.database.write((tx) => enqueueMail(tx, letter, context.now()))
+  },
+})

@@ -9,7 +9,7 @@ import { messages } from '#api/db/schema/message.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from '#api/features/startup/testing-startup.ts'
-import { sendDigests } from './waiting.digest.service.ts'
+import { digestJob } from './waiting.digest.service.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -158,7 +158,7 @@ describe('what waits for administrators', () => {
 })
 
 describe('a letter about what waits', () => {
-  const digest = () => sendDigests(api.context)
+  const digest = () => api.runDue(digestJob)
   const at = (hour: number) => void (api.clock.now = Date.UTC(2026, 0, 16, hour))
 
   it('comes once in the morning of a day on which something waits, by default', async () => {

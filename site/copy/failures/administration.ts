@@ -16,6 +16,7 @@ export const SESSIONS_END: Failure = { title: 'Failed to sign user out' }
 export const BULK_APPROVAL: Failure = { title: 'Failed to approve users' }
 export const BULK_DEACTIVATION: Failure = { title: 'Failed to deactivate users' }
 export const FUNDING_ANSWER: Failure = { title: 'Failed to answer funding request' }
+export const JOB_RETRY: Failure = { title: 'Couldn’t try the job again' }
 export const MAIL_RETRY: Failure = { title: 'Failed to send the e-mail again' }
 export const MAIL_TEST: Failure = { title: 'The test e-mail could not be sent' }
 export const MAIL_ARRIVED: Failure = { title: 'Couldn’t save that it arrived' }

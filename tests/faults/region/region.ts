@@ -5,10 +5,14 @@ import { type Arrived, startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { HOUR } from '#api/contract/dates.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
-import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
+import { requestJob } from '#api/features/connection/connection.clock.service.ts'
+import { roomJob } from '#api/features/connection/connection.room.service.ts'
 import { connectIntroduced } from '#api/features/connection/connection.introduce.service.ts'
-import { runDueIntroductions } from '#api/features/introduction/introduction.clock.service.ts'
-import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
+import { introductionJob } from '#api/features/introduction/introduction.clock.service.ts'
+import { meetingJob } from '#api/features/meeting/meeting.clock.service.ts'
+import type { Job } from '#api/jobs/define-job.ts'
+import { runDueJobs } from '#api/jobs/worker.ts'
+import type { ApiContext } from '#api/context.ts'
 import { createTestApi } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -20,6 +24,7 @@ const SITE = JSON.stringify({
 })
 /** Where nothing listens. */
 const NO_SERVER = 'smtp://127.0.0.1:9'
+const JOBS: Job<ApiContext>[] = [requestJob, roomJob, introductionJob(connectIntroduced), meetingJob]
 
 /** One process of an installation: its calls, its clocks and its sender of letters. */
 async function startProcess(url: string, clock: { now: number }, smtpUrl: string) {
@@ -58,7 +63,6 @@ export async function openRegion(start: number) {
   let smtpUrl = mail.url
   let process = await startProcess(url, clock, smtpUrl)
   const failures: unknown[] = []
-  const note = (error: unknown) => void failures.push(error)
 
   async function restart() {
     failures.push(...process.api.failures)
@@ -80,13 +84,7 @@ export async function openRegion(start: number) {
     /** An hour passes; what is due is done, by two processes at once where `twice`. */
     async pass(hours: number, twice = false) {
       clock.now += hours * HOUR
-      const { context, database } = process.api
-      const round = () =>
-        Promise.all([
-          runDueRequests(database, clock.now, note),
-          runDueIntroductions(database, connectIntroduced, clock.now, note),
-          runDueMeetings(context, clock.now, note),
-        ])
+      const round = () => runDueJobs(process.api.context, JOBS)
       await Promise.all(twice ? [round(), round()] : [round()])
       await process.sender.sendDue()
     },

@@ -73,6 +73,7 @@ export const ADMIN: Needs = {
   },
   'POST /api/admin/outbox/test': { done: 409 },
   'POST /api/admin/outbox/test/arrived': { done: 409 },
+  'POST /api/admin/jobs/:id/retry': { done: 409 },
   'POST /api/admin/outbox/:id/retry': {
     targets: ({ message }) => [{ name: 'a letter', params: [message], status: () => 204 }],
   },

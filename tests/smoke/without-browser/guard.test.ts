@@ -50,6 +50,7 @@ async function answered(path: string, account: Account | null) {
 const OPEN_TO: Record<string, Account[]> = {
   '/dashboard/admin': ['admin'],
   '/dashboard/admin/audit': ['admin'],
+  '/dashboard/admin/jobs': ['admin'],
   '/dashboard/admin/outbox': ['admin'],
   '/cms': ['admin', 'editor'],
   '/dashboard/startup': ['admin', 'founder'],
