@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
-import { leanLibrary } from '#site/features/document/viewer/lean-library.ts'
-import { digestsOnce } from '#site/lib/page/digests-once.ts'
 import { styleguide } from '#site/lib/page/rendering.ts'
 import { layersByFolder } from '#site/styles/layers.ts'
 
@@ -212,21 +209,8 @@ export default defineConfig({
     },
   },
   vite: {
-    resolve: {
-      alias: {
-        '@tanstack/devtools-event-client': fileURLToPath(new URL('./site/ui/form/no-devtools.ts', import.meta.url)),
-        // With React's own hook instead of the one for React 17.
-        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      },
-    },
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
-    plugins: [
-      standsAlone,
-      digestsOnce,
-      leanLibrary,
-      layersByFolder,
-      { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    ],
+    plugins: [standsAlone, layersByFolder, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } },

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ensureTestBrowser } from './scripts/browser.ts'
@@ -82,12 +81,6 @@ export default defineConfig({
         plugins: [layersByFolder],
         // Named, because what is found in the middle of a run reloads the page of its test.
         optimizeDeps: { noDiscovery: true, include: OF_BROWSERS },
-        resolve: {
-          alias: {
-            // As in astro.config.mjs.
-            '@tanstack/devtools-event-client': fileURLToPath(new URL('./site/ui/form/no-devtools.ts', import.meta.url)),
-          },
-        },
         test: {
           name: 'components',
           include: [COMPONENTS],
