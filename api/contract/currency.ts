@@ -18,6 +18,7 @@ const DOLLARS = new Map(
     AU: 'AUD',
     C: 'CAD',
     CA: 'CAD',
+    CAN: 'CAD',
     CDN: 'CAD',
     HK: 'HKD',
     MEX: 'MXN',
@@ -27,6 +28,7 @@ const DOLLARS = new Map(
     R: 'BRL',
     S: 'SGD',
     SG: 'SGD',
+    U: 'UYU',
   }),
 )
 
@@ -137,10 +139,12 @@ function otherDollars(text: string): string | null {
       [after, false],
     ] as const) {
       const word = letters.toUpperCase()
-      if (word === '' || word === 'US' || word === 'USD' || word === 'U') continue
+      if (word === '' || word === 'US' || word === 'USD' || (word === 'U' && isBefore)) continue
       const isWritten = letters === word || (isBefore && touches)
+      // `U$S` are dollars of the US, in Spanish.
+      if (word === 'S' && !isBefore && /^u$/i.test(before)) continue
       // `$5 M` and `$ B` are units, and `S` or `A` apart from the sign is a word.
-      const isCountry = isBefore ? touches || word.length > 1 : word.length > 1
+      const isCountry = word.length > 1 || (isBefore ? touches : all.endsWith(`$${word}`))
       const dollars = DOLLARS.get(word) ?? (word.length === 3 && isCode(word) ? word : undefined)
       if (isWritten && isCountry && dollars) return nameOf(dollars)
       if (isBefore && touches && !BESIDE.has(letters.toLowerCase())) return `“${letters}$”`

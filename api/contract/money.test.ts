@@ -94,6 +94,16 @@ const OTHERS: [string, string][] = [
   ['S/ 500', '“S/”'],
   ['100万円', '“万円”'],
   ['RM500k', '“RM”'],
+  // ex-money/money#125: the dot is of the sign.
+  ['4.200,00 kr.', '“kr”'],
+  // The dollars of others with their letter behind the sign.
+  ['$A1.5M', 'Australian dollars'],
+  ['$C 500k', 'Canadian dollars'],
+  ['CAN$5M', 'Canadian dollars'],
+  ['$U 500.000', 'Uruguayan pesos'],
+  // clucraft/PriceGhost#2, RubyMoney/monetize#139
+  ['CHF 3,999.00', 'Swiss francs'],
+  ['568,000 VND', 'Vietnamese dong'],
 ]
 
 describe('an amount that is read, in forms and tables', () => {
@@ -115,7 +125,43 @@ describe('an amount that is read, in forms and tables', () => {
     ['500.000,-', 500_000],
     ['$500K for 10%', 500_000],
     ['500K USD', 500_000],
-  ])('%s is %d', (text, dollars) => expect(readMoney(text)).toEqual({ dollars }))
+    // openexchangerates/accounting.js#113, Tekki/sql-ledger#40: India's groups, with cents.
+    ['10,00,000.50', 1_000_001],
+    ['100,00,00,000', 1_000_000_000],
+    // globalizejs/globalize#517, scrapinghub/price-parser#58, jbms/beancount-import#39: nothing before the separator.
+    ['.5M', 500_000],
+    ['$.5M', 500_000],
+    [',5 Mio', 500_000],
+    // ledger/ledger#1888, mktj/parsecurrency#9: after a zero three digits are no thousands.
+    ['0,500 Mio', 500_000],
+    ['$0.075M', 75_000],
+    // What a program writes of a number with three decimals.
+    ['1250000.333', 1_250_000],
+    // JavaMoney/jsr354-ri#193, scrapinghub/price-parser#39: thousands behind a space that does not break, or a narrow one.
+    ['14\u00A0000,12', 14_000],
+    ['14\u202F000,12 $', 14_000],
+    ['1\u2009000\u2009000', 1_000_000],
+    // adobe/react-spectrum#8545: Swiss thousands, and the signs that keyboards offer for theirs.
+    ["1'000", 1000],
+    ['1‘500‘000', 1_500_000],
+    ['1´500´000', 1_500_000],
+    ['1`500`000', 1_500_000],
+    // ex-money/money#112: thousands by dots and by commas.
+    ['1.127,54', 1128],
+    ['1,127.54', 1128],
+    // A hyphen that does not break, as Word and the web have it; a minus and a tilde for “to”.
+    ['$1.5\u20112 million', 2_000_000],
+    ['$1\u22122M', 2_000_000],
+    ['1~2M', 2_000_000],
+    ['1,5 bis 2 Mio', 2_000_000],
+    // The marks of notes in tables of web pages.
+    ['$500K¹', 500_000],
+    ['500,000²', 500_000],
+    ['500 mil dólares', 500_000],
+    ['$5 mil', 5_000_000],
+    ['US$1.5M (seed)', 1_500_000],
+    ['U$S 500.000', 500_000],
+  ])('%j is %d', (text, dollars) => expect(readMoney(text)).toEqual({ dollars }))
 
   it.each(OTHERS)('%s is refused as %s', (text, named) => {
     expect(readMoney(text)).toEqual({ problem: `This amount is in ${named}. Enter it in US dollars.` })
@@ -143,7 +189,29 @@ describe('an amount that is read, in forms and tables', () => {
     '2024-01-31',
     '5.1.2026',
     'none',
-  ])('%s is no amount that is sure', (text) => expect(readMoney(text)).toHaveProperty('problem'))
+    // Two amounts, of which neither is the other's end.
+    '1M 500K',
+    '1 million 500 thousand',
+    '$1M or $2M',
+    '1M/2M',
+    'Seed 2024 $500K',
+    '1. $500K',
+    // usc-isi-i2/etk#22, daniel3303/Equibles#4141: numbers that were parted or joined on their way.
+    'Hh- 150 200 -Full Hr',
+    '$200,\n000',
+    '1,5,00',
+    '1..5M',
+    '1.5.0M',
+    // Tenths or a slip in the thousands: osrec/currencyFormatter.js#38 has the cents of another country.
+    '12345,678',
+    '1,234567',
+    '500 mil',
+    '$000 500',
+    '500 ($000)',
+    '+1 555 123 4567',
+    '555-123-4567',
+    '\u2011500',
+  ])('%j is no amount that is sure', (text) => expect(readMoney(text)).toHaveProperty('problem'))
 
   it('of every currency of the world none but dollars of the US is taken', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency').filter((code) => code !== 'USD'))

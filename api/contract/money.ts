@@ -24,16 +24,29 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^m/i, 1e6],
   [/^[kt]/i, 1e3],
 ]
-const AMOUNT =
-  /(\$\s*)?(\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s*(thousand|tausend|tsd\.?|k|mil millones|milliarden?|milliards?|mrd\.?|millionen|millions?|millón|millones|mio\.?|mil|mm|mn|m|billions?|bn|b)(?!\p{L}))?/giu
+const NUMBER = [
+  // By India's groups: `10,00,000.50`.
+  /\d{1,3}(?:,\d{2})+,\d{3}(?!\d)(?:\.\d{1,2}(?!\d))?/,
+  /\d{1,3}(?:[ ,.']\d{3})+(?!\d)(?:[.,](?:\d{1,2}|\d{4,})(?!\d))?/,
+  /\d+(?:[.,]\d+)?/,
+  /(?<![\d.,\p{L}])[.,]\d+/u,
+]
+  .map(({ source }) => source)
+  .join('|')
+const UNIT =
+  /thousand|tausend|tsd\.?|k|mil millones|milliarden?|milliards?|mrd\.?|millionen|millions?|millón|millones|mio\.?|mil|mm|mn|m|billions?|bn|b/
+const AMOUNT = new RegExp(`(\\$\\s*)?(${NUMBER})(?:\\s*(${UNIT.source})(?!\\p{L}))?`, 'giu')
 /** Longer than any amount that people write; the rest is not read, so that the cost stays bounded. */
 const LONGEST = 200
 
-/** Numbers in ASCII: digits of any script, and the separators of Arabic and of Switzerland. */
+/** Numbers in ASCII: digits of any script, and the separators of Arabic and of Switzerland; without marks of notes. */
 const plainDigits = (text: string): string =>
   text
+    .replace(/(?<=\d)[’‘ʼ′´`_](?=\d{3})/g, "'")
+    .replace(/[¹²³⁰⁴-⁹₀-₉]/g, '')
     .normalize('NFKC')
-    .replace(/(?<=\d)[’ʼ′_](?=\d{3})/g, "'")
+    // Thousands in Spanish, which are millions to others: `500 mil dólares`.
+    .replace(/(?<=\d\s?)mil(?=\s(?:de\s)?d[óo]lar)/i, 'k')
     .replace(/\u066B/g, '.')
     .replace(/\u066C/g, ',')
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -53,18 +66,22 @@ export function parseMoney(given: string): number | null {
   if (!first || !second) return first?.dollars ?? null
   const range = rangeOf(text, first, second)
   if (range) return range.max
-  const isOneNumber = /^[\s,.']*$/.test(text.slice(first.end, second.start))
+  const isOneNumber = isJoined(text, first, second)
   if (!isOneNumber && (first.hasSign || first.unit > 1)) return first.dollars
   return Number(text.replace(/\D/g, ''))
 }
 
+/** Whether two stand as one number that is written with other signs between its digits: `12 34`. */
+const isJoined = (text: string, first: Amount, second: Amount): boolean =>
+  first.unit === 1 && second.unit === 1 && !second.hasSign && /^[\s,.']*$/.test(text.slice(first.end, second.start))
+
 /** Under zero, also as accountants write it: `-500`, `($500)`, `500-`. */
 function isNegative(given: string): boolean {
   const text = given.trim()
-  if (/^(?:\$\s*)?[-–—−]/.test(text)) return true
+  if (/^(?:\$\s*)?[\p{Pd}−]/u.test(text)) return true
   if (/^\(.*\)$/.test(text) && /\d/.test(text)) return true
   // `500.000,-` has a dash for its cents.
-  return /[-–—−]$/.test(text) && /[^.,]$/.test(text.slice(0, -1).trimEnd())
+  return /[\p{Pd}−]$/u.test(text) && /[^.,]$/.test(text.slice(0, -1).trimEnd())
 }
 
 /** `1½`, `1 1/2`. */
@@ -90,6 +107,7 @@ export function readMoney(given: string): { dollars: number } | { problem: strin
     FRACTION.test(plain) ||
     isNegative(text) ||
     areTwo(plain) ||
+    hasUnclearDigits(plain) ||
     hasLoneUnit(plain)
   )
     return { problem: MESSAGES.moneyInvalid }
@@ -106,12 +124,27 @@ export function amountInWords(text: string): string | null {
 const hasLoneUnit = (text: string): boolean =>
   /(?<!\p{L})(?:k|m|mm|mn|b|bn|mio|mrd|tsd|thousand|millions?|billions?)(?!\p{L})/iu.test(text.replace(AMOUNT, ' '))
 
-/** Whether two numbers stand apart of which neither is said to be the amount. */
+/** What stands between two amounts of which one is as good as the other. */
+const BETWEEN = /^[\s/|,;&+.']*(?:\s(?:and|or|und|oder|et|ou|y|o)\s)?$/i
+
+/** Whether two numbers stand apart of which neither, or each, is said to be the amount. */
 function areTwo(text: string): boolean {
-  const [first, second] = amountsIn(text)
-  if (!first || !second || rangeOf(text, first, second) || first.hasSign || first.unit > 1) return false
-  return !/^[\s,.']*$/.test(text.slice(first.end, second.start))
+  const [first, second, third] = amountsIn(text)
+  if (!first || !second) return false
+  const gap = text.slice(first.end, second.start)
+  // A range has two ends: `555-123-4567` is a telephone number.
+  if (rangeOf(text, first, second)) return third !== undefined && rangeOf(text, second, third) !== null
+  if (isJoined(text, first, second)) return text.startsWith('+') || gap.trim() !== ''
+  if (!first.hasSign && first.unit === 1) return true
+  const isPart = first.unit === 1 && first.dollars < 1000 && second.unit > 1
+  return isPart || ((second.hasSign || second.unit > 1) && BETWEEN.test(gap))
 }
+
+/** Whether the digits say two things: `12345,678`, `1,234567`, `500 mil`, and the thousands of a heading, `$000`. */
+const hasUnclearDigits = (text: string): boolean =>
+  /\d{4},\d{3}(?!\d)|(?<![\d.,])\d{1,3}[.,]\d{4,}(?!\d|\s*\p{L})|\d{3}\s?mil(?!\p{L}|\smillones)|(?<![\d.,' ])000(?!\d)/iu.test(
+    text,
+  )
 
 /** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000`; `null` without any digit. */
 export function parseMoneyRange(given: string): MoneyRange | null {
@@ -185,19 +218,20 @@ function amountsIn(text: string): Amount[] {
 }
 
 /**
- * Three digits after the last separator are thousands, except after a dot before a unit: `100.000` and `1,000K`, but
- * `1.500M`.
+ * Three digits after the last separator are thousands, except after a dot before a unit, after a zero and after
+ * four digits: `100.000` and `1,000K`, but `1.500M`, `0,500M` and `1250000.333`.
  */
 function toNumber(digits: string, hasUnit: boolean): number {
   const [, whole = '', separator = '', fraction = ''] = /^(.*)([.,])(\d+)$/.exec(digits) ?? []
-  const isGroup = fraction.length === 3 && (!hasUnit || separator === ',' || whole.includes(separator))
+  const isShort = /^[1-9]/.test(whole) && !/^\d{4}/.test(whole)
+  const isGroup = isShort && fraction.length === 3 && (!hasUnit || separator === ',' || whole.includes(separator))
   if (separator === '' || isGroup) return Number(digits.replace(/\D/g, ''))
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
 
 /** `$50K - $100K`, `50 to 100k` (the unit counts for both) and `$100K – $50K`; `null` when the two are no range. */
 function rangeOf(text: string, first: Amount, second: Amount): { min: number; max: number } | null {
-  if (!/^\s*(?:-|–|—|to|and)\s*$/i.test(text.slice(first.end, second.start))) return null
+  if (!/^\s*(?:[\p{Pd}−~]|to|and|bis)\s*$/iu.test(text.slice(first.end, second.start))) return null
   const sharesUnit = first.unit === 1 && second.unit > 1 && first.dollars < 1000
   const from = sharesUnit ? first.dollars * second.unit : first.dollars
   return { min: Math.min(from, second.dollars), max: Math.max(from, second.dollars) }

@@ -70,6 +70,28 @@ describe('a list of addresses', () => {
     ['Ada\tada@x.example', [null, 'ada@x.example']],
     ['\u00A0ada@x.example\u200B', ['ada@x.example']],
     ['nobody, ada@x.example', [null, 'ada@x.example']],
+    // jackbearheart/email-addresses#38, mmucklo/email-parse#13, jstedfast/MimeKit#233: lists of Outlook.
+    ['"Smith, Al" <al@x.example>; "Jones, Bo" <bo@x.example>', ['al@x.example', 'bo@x.example']],
+    ['Smith, Al <al@x.example>; Jones, Bo <bo@x.example>', ['al@x.example', 'bo@x.example']],
+    ['al@x.example;bo@x.example;', ['al@x.example', 'bo@x.example']],
+    // nodemailer/addressparser#12: a bracket of another width.
+    ['111(aaa）<bb@x.example>', ['bb@x.example']],
+    // mikel/mail#624
+    ['Fo;o <foo@x.example>', [null, 'foo@x.example']],
+    // Lists that blanks part, and what Outlook puts before an answer.
+    ['Ada <ada@x.example> Bob <bob@x.example>', ['ada@x.example', 'bob@x.example']],
+    ['Ada <ada@x.example> on behalf of Bob <bob@x.example>', ['ada@x.example', 'bob@x.example']],
+    // What Word, Markdown, Exchange and a phone make of an address.
+    ['ada@x.example<mailto:ada@x.example>', ['ada@x.example']],
+    ['[ada@x.example](mailto:ada@x.example)', ['ada@x.example']],
+    ['SMTP:ada@x.example', ['ada@x.example']],
+    ['«ada@x.example»', ['ada@x.example']],
+    ['\u202Aada@x.example\u202C', ['ada@x.example']],
+    ['ada@x。example', ['ada@x.example']],
+    ['ada@MÜLLER.example.', ['ada@xn--mller-kva.example']],
+    ['ada@x,example', [null, null]],
+    ['ada@x.example…', [null]],
+    ['o’brien@x.example', [null]],
     ['', []],
   ])('%j', (list, read) => expect(emails(list)).toEqual(read))
 
@@ -77,6 +99,18 @@ describe('a list of addresses', () => {
     const address = `mary${sign}ann@x.example`
     for (const text of [address, `Ada ${address}`, `Ada - ${address}`, `Ada <${address}>`])
       for (const email of emails(text)) expect([address, null]).toContain(email)
+  })
+
+  it('takes one comma of a name alone, and no line or address before it', () => {
+    const list = 'bob@x.example, Lin, Ada <ada@x.example>\nnobody\nCleo, Dr., X <cleo@x.example>'
+    expect(addressPieces(list).map(({ name, email, text }) => (email === null ? text : [name, email]))).toEqual([
+      ['', 'bob@x.example'],
+      ['Lin, Ada', 'ada@x.example'],
+      'nobody',
+      'Cleo',
+      'Dr.',
+      ['X', 'cleo@x.example'],
+    ])
   })
 
   it('keeps the name beside an address', () => {
@@ -89,6 +123,25 @@ describe('a list of addresses', () => {
     ['To: Ada Lin <ada@x.example>', 'Ada Lin'],
     ['E-Mail: ada@x.example', ''],
     ['ada@x.example (Ada Lin)', 'Ada Lin'],
+    // nodemailer/addressparser#9, nodemailer/mailparser#375, DirectProject/nhin-d#165: a comma within the name.
+    ['Steve Jobs, CEO <steve@x.example>', 'Steve Jobs, CEO'],
+    ['Lin, Ada <ada@x.example>', 'Lin, Ada'],
+    ['"Lin, Ada <ada@x.example>"', 'Lin, Ada'],
+    ['“Lin, Ada” <ada@x.example>', 'Lin, Ada'],
+    ['„Lin, Ada“ <ada@x.example>', 'Lin, Ada'],
+    // jackbearheart/email-addresses#40: quotes within quotes.
+    ['"Blah "One, comma" bar" <ada@x.example>', 'Blah One, comma bar'],
+    ['"Blah \\"One, comma\\" bar" <ada@x.example>', 'Blah One, comma bar'],
+    // jstedfast/MimeKit#1146
+    ['Ada Lin (Sales) <ada@x.example>', 'Ada Lin (Sales)'],
+    // Of address books: which address it is, or a telephone number, is no name.
+    ['ada@x.example (work)', ''],
+    ['ada@x.example (privat)', ''],
+    ['ada@x.example 555-1234', ''],
+    ['• ada@x.example', ''],
+    ['1. ada@x.example', ''],
+    ['ada@x.example<mailto:ada@x.example>', ''],
+    ['E\u2011Mail: ada@x.example', ''],
   ])('of %j the name is %j', (text, name) => expect(addressPieces(text)[0]!.name).toBe(name))
 
   it('ends on a long list of anything', () => {

@@ -13,11 +13,23 @@ export interface AddressPiece {
 const LONGEST = 50_000
 const LONGEST_PIECE = 400
 
-/** Commas, semicolons and lines end a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
-const PIECE = /(?:"[^"]*"|[^",;；、，\n])+|"/g
+/** Commas, semicolons and lines begin a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
+const PIECE = /[,;；、，\n]?(?:(?:"[^"]*"|[^",;；、，\n])+|")/g
+const SEPARATOR = /^[,;；、，\n]/
 /** What stands before an address and is no name: `E-mail:`, `To:`. */
-const LABEL = /^(?:e-?mail|mail|courriel|correo|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/i
-const unquoted = (name: string) => name.replace(/["']/g, '').replace(LABEL, '').trim()
+const LABEL = /^(?:e\p{Pd}?mail|mail|courriel|correo|smtp|sip|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/iu
+/** What stands beside an address and tells where it is used: `(work)`. */
+const PLACE =
+  /^(?:work|office|business|home|private|personal|other|büro|arbeit|geschäftlich|privat|trabajo|travail|bureau|privé)$/i
+
+/** A name as people read it; none where it holds an address, has no letter, or only tells which address it is. */
+function unquoted(name: string): string {
+  const plain = name
+    .replace(/["'\\]/g, '')
+    .replace(LABEL, '')
+    .trim()
+  return PLACE.test(plain) || !/\p{L}/u.test(plain) || /\S@\S/.test(plain) ? '' : plain
+}
 
 const withoutScheme = (text: string) => {
   if (!/^mailto:/i.test(text)) return text
@@ -34,8 +46,13 @@ const noAddress = (text: string): AddressPiece => ({ text: text.slice(0, LONGEST
 /** Words and signs between addresses. */
 const BETWEEN = /^(?:[/|&+]|and|or|und|oder|et|ou|y|o)$/i
 
+/** Between an address in brackets and what has the next one. */
+const AFTER_BRACKETS = /(?<=<[^<>]*@[^<>]*>)(?=[^<>]*<[^<>]*@[^<>]*>)/
+
 /** The addresses of a piece that has several, else the piece. */
 function apart(text: string): string[] {
+  const named = text.split(AFTER_BRACKETS)
+  if (named.length > 1) return named.map((part) => part.trim())
   const parts = text.split(/([/|])/)
   const hasAddress = (place: number) => parts[place]?.includes('@') === true
   // Every second part is a sign, which parts addresses where one stands on either side.
@@ -93,16 +110,34 @@ function pieceOf(written: string): AddressPiece {
   return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
 }
 
+/** The pieces of a list, where one comma within the name of an address parts nothing: `Lin, Ada <ada@x.org>`. */
+function piecesOf(list: string): string[] {
+  const parts: string[] = []
+  // Whether the last piece is the first since an address or the end of a line: that of a name, of which a comma follows.
+  let isFirst = false
+  for (const [text] of list.matchAll(PIECE)) {
+    if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>]*@[^<>]*>\s*$/.test(text)) {
+      parts.push(parts.pop()! + text)
+      isFirst = false
+      continue
+    }
+    const isAfterAddress = !text.startsWith(',') || parts.at(-1)?.includes('@') === true
+    isFirst = isAfterAddress && !/[@<>]/.test(text)
+    parts.push(text)
+  }
+  return parts.map((part) => part.replace(SEPARATOR, ''))
+}
+
 /**
  * The addresses of a list as people paste it: `Ada Lin <ada@x.org>; bob@x.org`, `mailto:` and lines. An address comes
  * once. Blanks end a piece where all between them are addresses.
  */
 export function addressPieces(list: string): AddressPiece[] {
-  const texts = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).match(PIECE) ?? []
-  const pieces = texts
-    .map((text) => cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[＠﹫]/g, '@')))
-    .filter((text) => text !== '')
-    .flatMap((text) => (text.length > LONGEST_PIECE ? [noAddress(text)] : apart(text).map(pieceOf)))
+  const text = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).replace(/[“”„‟«»]/g, '"')
+  const pieces = piecesOf(text)
+    .map((piece) => cleanLine(piece.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[＠﹫]/g, '@')))
+    .filter((piece) => piece !== '')
+    .flatMap((piece) => (piece.length > LONGEST_PIECE ? [noAddress(piece)] : apart(piece).map(pieceOf)))
   const seen = new Set<string>()
   return pieces.filter(({ email, text }) => !seen.has(email ?? text) && seen.add(email ?? text))
 }

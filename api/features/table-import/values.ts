@@ -65,7 +65,8 @@ export const yesOrNo: Understand = (cell) => {
 const amount: Understand = (cell) => {
   const read = readMoney(cell)
   if ('problem' in read) return read
-  const isFraction = !/\p{L}/u.test(cell) && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)
+  const isFraction =
+    (!/\p{L}/u.test(cell) && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)) || /\d\.\d{3}\s?(?:k|t)/i.test(cell)
   return isFraction
     ? { problem: 'This may be a part of a million. Write it like $500K or 1.5 million' }
     : { value: read.dollars }
@@ -104,7 +105,7 @@ const emailCell: Understand = (cell, target) => {
   const [value, ...others] = new Set(all)
   if (value === undefined) return { problem: MESSAGES.email }
   const person = shown.find(({ email, name }) => email === value && name !== '')?.name
-  const wrong = shown.filter(({ email, text }) => email === null && all.length > led.length && text.includes('@'))
+  const wrong = shown.filter(({ email }) => email === null && all.length > led.length)
   const left = [...others.map(readableEmail), ...wrong.map(({ text }) => text)]
   return {
     value,
