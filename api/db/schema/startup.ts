@@ -31,6 +31,11 @@ const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
   .map((band) => `when coalesce("funding_amount", 0) < ${band.max} then '${band.value}'`)
   .join(' ')} else '${FUNDING_BANDS.at(-1)!.value}' end`
 
+/** A website in lower case, as its index has it. */
+export const lowerWebsite = sql.raw('lower("website")')
+/** Whether a website has signs beside those of ASCII, or some that stand for such. */
+export const oddWebsite = sql.raw(`"website" glob '*[^ -$&-~]*'`)
+
 /**
  * Startup profiles, one per founder.
  *
@@ -123,6 +128,9 @@ export const startups = sqliteTable(
     ...startupListIndexes(table),
     /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
     index('startup_profiles_staleness').on(table.staleness, table.confirmedAt, table.approved, table.ownerActive),
+    /** By what another profile of the same company is found. */
+    index('startup_profiles_website').on(lowerWebsite),
+    index('startup_profiles_odd_website').on(table.id).where(oddWebsite),
     /** What waits for an administrator (rules: Waiting). */
     index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
     index('startup_profiles_asking')

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { SameStartup } from '#api/contract/startup/answers.ts'
+import { sql } from '#api/db/drizzle.ts'
+import { mayBeSame } from './startup.same.service.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
 let api: StartupApi
@@ -45,4 +47,42 @@ it('a founder’s own profile is not pointed out to them', async () => {
   expect(await same(query, api.viewers.admin.cookie)).toEqual([
     { id: own, companyName: 'Quiet Orchard Inc.', speaksFor: null, by: 'name' },
   ])
+})
+
+it.each([
+  ['Über Loom', 'u\u0308ber-loom', ''],
+  ['ＧＲＡＩＮ Works', 'Grain Works Inc', ''],
+  ['“Mill & Co”', 'mill', ''],
+  ['G. R. Ain', 'g r ain', ''],
+  ['Ｇｒi\u0307st', 'Grist', ''],
+  ['Émile', 'ÉMILE', ''],
+  ['E\u0301tude', 'étude', ''],
+  ['g\u200Brist Mill', 'GRIST MILL', ''],
+  ['3rd Wave', '3RD-wave LLC', ''],
+  ['Other One', 'x', 'http://WWW.Loom-Site.example/'],
+  ['Other Two', 'x', 'https://loom-site.example:8080'],
+  ['Other Three', 'x', 'https://loom–site.example'],
+  ['Other Four', 'x', 'https://xn--mller-kva.example/a'],
+])('a startup called %s is found again by %j and %j, however either is written', async (companyName, name, website) => {
+  const written: Record<string, string> = {
+    'Other One': 'https://loom-site.example',
+    'Other Two': 'https://www.loom-site.example:8080/',
+    'Other Three': 'https://loom%E2%80%93site.example',
+    'Other Four': 'https://MÜLLER.example/a/',
+  }
+  const added = await api.addStartup({ companyName, website: written[companyName] ?? null })
+  const query = new URLSearchParams({ companyName: name, website }).toString()
+  expect((await same(query, api.viewers.admin.cookie)).map(({ id }) => id)).toContain(added)
+})
+
+it('of all startups those are read that may be the same, from indexes', async () => {
+  const query = mayBeSame(api.database.read, 'greenloom', 'greenloom.example')
+  const steps = await api.database.read.values<[number, number, number, detail: string]>(
+    sql`explain query plan ${query.getSQL()}`,
+  )
+  const plan = steps.map(([, , , detail]) => detail)
+  expect(plan.filter((step) => step.includes('startup_profiles')).length).toBeGreaterThan(5)
+  expect(
+    plan.filter((step) => /SCAN startup_profiles(?! USING INDEX startup_profiles_odd_website)/.test(step)),
+  ).toEqual([])
 })

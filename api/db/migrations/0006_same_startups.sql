@@ -1,0 +1,2 @@
+CREATE INDEX `startup_profiles_website` ON `startup_profiles` (lower("website"));--> statement-breakpoint
+CREATE INDEX `startup_profiles_odd_website` ON `startup_profiles` (`id`) WHERE "website" glob '*[^ -$&-~]*';
