@@ -79,6 +79,11 @@ function addressOf({ href }: Tag): string | undefined {
 
 const tidy = (text: string) =>
   text
+    // A cell begins behind a bar, of which the first of a row needs none.
+    .replace(/\n *\| /g, '\n')
+    .replace(/^ *\| /, '')
+    // Signs that steer a terminal, and nobody sees.
+    .replace(/(?!\s)\p{Cc}/gu, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -113,6 +118,7 @@ export function markdownOf(html: string): string {
     } else if (name === 'br') parts.push('\n')
     else if (name === 'li') parts.push(isEnd ? '' : '\n- ')
     else if (/^h[1-6]$/.test(name)) parts.push(isEnd ? '\n\n' : '\n\n## ')
+    else if (/^t[dh]$/.test(name)) parts.push(isEnd ? '' : ' | ')
     else if (BLOCK.test(name)) parts.push('\n\n')
   }
   endLink()
@@ -125,6 +131,7 @@ export function plainOf(html: string): string {
   for (const piece of piecesOf(html)) {
     if (typeof piece === 'string') parts.push(piece)
     else if (BLOCK.test(piece.name) || /^h[1-6]$/.test(piece.name)) parts.push('\n\n')
+    else if (/^t[dh]$/.test(piece.name)) parts.push(piece.isEnd ? '' : ' | ')
     else if (piece.name === 'br' || piece.name === 'li') parts.push('\n')
   }
   return tidy(parts.join(''))

@@ -242,3 +242,34 @@ test('an event that makes no sense is left out by itself', () => {
     ['Fine', 'Its end is before its start, so it was left out.'],
   ])
 })
+
+test.each([
+  // RFC 5546, 3.2.3 and 3.2.7: what Outlook and Google send back to an organizer.
+  ['REPLY', 'SUMMARY:Accepted: Lunch', 'It answers an invitation.'],
+  ['COUNTER', 'SUMMARY:Lunch', 'It answers an invitation.'],
+])('a calendar of method %s brings no event, and says so', (method, title, why) => {
+  const { items, skipped } = read([`UID:1\n${title}\nDTSTART:20270601T150000Z`], `METHOD:${method}`)
+  expect([items, skipped]).toEqual([[], [{ title: title.slice(8), why }]])
+})
+
+test('an event of another calendar’s year is left out, and says so', () => {
+  const { items, skipped } = read([`${LUNCH}\nDTSTART:25700601T150000Z`])
+  expect([items, skipped]).toEqual([[], [{ title: 'Lunch', why: 'It is in the year 2570. Ask who publishes it.' }]])
+})
+
+test('times from midnight to midnight in UTC are asked about, where that is no midnight here', () => {
+  const day = 'DTSTART:20270601T000000Z\nDTEND:20270602T000000Z'
+  const note = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
+  expect(read([`${LUNCH}\n${day}`]).items.map((item) => item.note)).toEqual([note])
+  const utc = readCalendar(calendarText([`${LUNCH}\n${day}`]), { ...context, timeZone: 'Etc/UTC' })
+  expect(utc.items.map((item) => [item.note, item.event?.end])).toEqual([[undefined, '2027-06-01T23:59']])
+})
+
+test('a text that is in HTML alone, and an address without its scheme, are taken', () => {
+  const html = 'X-ALT-DESC;FMTTYPE=text/html:<table><tr><td>Six</td><td>Doors\\, bar</td></tr></table>'
+  const { items } = read([`${LUNCH}\nDTSTART:20270601T150000Z\n${html}\nURL:www.fair.example/x`])
+  expect(entryOf('events', items[0]!).data).toMatchObject({
+    description: 'Six | Doors, bar',
+    url: 'https://www.fair.example/x',
+  })
+})

@@ -6,12 +6,12 @@ import { lineOf } from '#content/html-text.ts'
 import { calendarTextOf, titleIn } from './calendar-text.ts'
 import { beginningOf, clocksOf, type Clocks, putOnClock } from './clock.ts'
 import { asDays, complete, oddTimeOf, withoutEmptyEnd } from './event-times.ts'
-import { textOf, titleOf, toItem } from './event-item.ts'
+import { OFF, textOf, titleOf, toItem } from './event-item.ts'
 import { markOf, type ImportSource } from './item.ts'
 import { AHEAD_DAYS, type Budget, datesOf, fullBudget, MOST_OF_A_SERIES, periodsOf } from './series.ts'
 
 // The library knows no type of them, and would leave their signs escaped.
-for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id'])
+for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id', 'x-alt-desc'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 interface Context {
@@ -140,13 +140,20 @@ interface Reading {
   context: Context
 }
 
+const isCancelledIn = (component: ICAL.Component, { isCancelled }: Calendar) =>
+  isCancelled || textOf(component, 'status').toUpperCase() === 'CANCELLED'
+
+/** Years that a calendar tells of at most; a later one is of another calendar. */
+const LAST_YEAR = 2199
+
 /** The dates of one event that are not over. */
 function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, context }: Reading): ImportSource {
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
   const { clocks, name } = calendarOf(first)
-  const isOff = textOf(first, 'status').toUpperCase() === 'CANCELLED'
-  const title = titleOf(first) || (isOff && !master ? 'A date' : '')
+  const isOff = isCancelledIn(first, calendarOf(first))
+  const title = titleOf(first) || (isOff ? (master ? 'An event' : 'A date') : '')
+  if (master && isOff) master.updatePropertyWithValue('summary', title)
   const leftOut = (why: string) => ({ title: title || 'An event', why })
   if (title === '') return { items: [], skipped: [leftOut('It has no title.')], isPart: true }
   const all = [...(master ? [master] : []), ...exceptions]
@@ -157,14 +164,23 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   }
   all.forEach(asDays)
   const beginning = beginningOf(first, clocks)
+  if (!beginning && isOff && master) {
+    // By its id alone, in the form of a single event.
+    const off = { mark: markOf(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
+    return { items: [off], skipped: [], isPart: true }
+  }
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
   const { clock, note, start } = beginning
+  if (start.year > LAST_YEAR) {
+    const why = `It is in the year ${start.year}. Ask who publishes it.`
+    return { items: [], skipped: [leftOut(why)], isPart: true }
+  }
   const periods = master ? periodsOf(master, clock, clocks) : []
   for (const component of all) putOnClock(component, clock, calendarOf(component).clocks, start)
   all.forEach(withoutEmptyEnd)
   for (const exception of exceptions) complete(exception, master, title)
   const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
-  const isCancelled = (component: ICAL.Component) => calendarOf(component).isCancelled
+  const isCancelled = (component: ICAL.Component) => isCancelledIn(component, calendarOf(component))
   const source = { uid, name, clock, notes: note ? [note] : [], isCancelled, timeZone, address }
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
@@ -194,15 +210,23 @@ const calendarIn = (component: ICAL.Component, timeZone: string): Calendar => ({
   isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
 })
 
+/** Whether an event is in a calendar that answers an invitation (RFC 5546): it says what somebody wants of it. */
+const isAnswer = ({ parent }: ICAL.Component) =>
+  parent !== null && /^(?:reply|counter|declinecounter|refresh)$/i.test(textOf(parent, 'method'))
+
 function readAll(components: readonly ICAL.Component[], context: Context): ImportSource {
   const calendars = new Map(components.map((each) => [each, calendarIn(each, context.timeZone)]))
   const whole = calendars.get(components[0]!)!
   const calendarOf = ({ parent }: ICAL.Component) => (parent && calendars.get(parent)) ?? whole
   const reading = { calendarOf, budget: fullBudget(), context }
   const within = (name: string) => components.flatMap((each) => each.getAllSubcomponents(name))
-  const { all, skipped } = seriesOf(within('vevent'))
+  const [answers, events] = [within('vevent').filter(isAnswer), within('vevent').filter((each) => !isAnswer(each))]
+  const { all, skipped } = seriesOf(events)
   const others = [...within('vtodo'), ...within('vjournal')]
-  const noEvents = others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' }))
+  const noEvents = [
+    ...others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' })),
+    ...answers.map((each) => ({ title: titleOf(each) || 'An event', why: 'It answers an invitation.' })),
+  ]
   return together([
     { items: [], skipped: [...noEvents, ...skipped] },
     ...all.map((series) => {

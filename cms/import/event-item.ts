@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { MINUTE } from '#api/contract/dates.ts'
-import { toLocal } from '#content/event-time.ts'
+import { DAY, MINUTE } from '#api/contract/dates.ts'
+import { toInstant, toLocal } from '#content/event-time.ts'
 import { lineOf, plainOf } from '#content/html-text.ts'
 import { type Clock, dayOf, localOf } from './clock.ts'
 import { markOf, type ImportItem } from './item.ts'
@@ -27,7 +27,7 @@ export interface EventContext {
   clock: Clock
   /** What is not clear of all its dates. */
   notes: readonly string[]
-  /** Whether the whole calendar of an event calls its events off. */
+  /** Whether an event is called off, by itself or by its calendar. */
   isCancelled: (component: ICAL.Component) => boolean
   /** The site's zone. */
   timeZone: string
@@ -41,6 +41,10 @@ const minuteBefore = (local: string) => toLocal(new Date(Date.parse(`${local}Z`)
 const endOf = (from: string, until: string) =>
   from.endsWith('T00:00') && until.endsWith('T00:00') && until > from ? minuteBefore(until) : until
 
+const UTC_DAYS = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
+const isUtcDays = (from: string, until: string, zone: string) =>
+  !from.endsWith('T00:00') && [from, until].every((local) => toInstant(local, zone).getTime() % DAY === 0)
+
 /** What an event says of itself and an editor has to weigh. */
 function saidBy(component: ICAL.Component): string[] {
   const isPrivate = /^(?:private|confidential)$/i.test(textOf(component, 'class'))
@@ -52,6 +56,9 @@ function saidBy(component: ICAL.Component): string[] {
   ]
 }
 
+/** Why an event that is called off is no draft. */
+export const OFF = 'It was canceled.'
+
 /** A date of an event, ready to become a draft. */
 export function toItem({ start, end, item, of }: Occurrence, source: EventContext): ImportItem {
   const { component } = item
@@ -62,10 +69,10 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   // The end of whole days is the first moment after them.
   const until = end && (start.isDate ? minuteBefore(`${dayOf(end)}T00:00`) : endOf(from, written(end)))
   const title = titleOf(component)
-  const url = textOf(component, 'url')
+  const url = textOf(component, 'url').replace(/^www\./i, 'https://www.')
   const event: EventFields & { organizer: string } = {
     title,
-    description: plainOf(textOf(component, 'description')).slice(0, 4900) || title,
+    description: plainOf(textOf(component, 'description') || textOf(component, 'x-alt-desc')).slice(0, 4900) || title,
     organizer: organizerOf(component, source.name),
     start: from,
     ...(until && until > from && { end: until }),
@@ -78,9 +85,10 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   const notes = [
     ...(start.isDate ? [] : source.notes),
     ...saidBy(component),
+    ...(until && until > from && isUtcDays(from, until, zone) ? [UTC_DAYS] : []),
     ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
   ]
-  const isCancelled = source.isCancelled(component) || textOf(component, 'status').toUpperCase() === 'CANCELLED'
+  const isCancelled = source.isCancelled(component)
   return {
     mark: markOf(`${uid || `${title} ${from}`} ${of}`),
     title,
@@ -89,6 +97,6 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     event,
     origins,
     ...(notes.length > 0 && { note: notes.join(' ') }),
-    ...(isCancelled && { cancelled: of === '' ? 'It was canceled.' : 'One date of it was canceled.' }),
+    ...(isCancelled && { cancelled: of === '' ? OFF : 'One date of it was canceled.' }),
   }
 }

@@ -27,13 +27,15 @@ type Change = Sorted['changed'][number]
 /** What an event's source has changed, ready to become a draft; `null` for nothing. */
 function changeOf(
   entry: KnownEntry,
-  { event, origins = [] }: Pick<ImportItem, 'event' | 'origins'>,
+  { event, origins = [], cancelled }: Pick<ImportItem, 'cancelled' | 'event' | 'origins'>,
   why: Change['why'],
   { site }: Context,
 ): Change | null {
-  if (!event || !entry.standing) return null
+  // What calls an event off may name it by its id alone.
+  const said = event ?? (cancelled === undefined ? undefined : {})
+  if (!said || !entry.standing) return null
   const by = { isOff: why !== 'changed', siteZone: site.timeZone, origins }
-  const next = withChanges(entry.standing, event, by)
+  const next = withChanges(entry.standing, said, by)
   if (!next) return null
   const { slug, path, base } = entry
   const raw = `${JSON.stringify(next, null, 2)}\n`
@@ -41,12 +43,19 @@ function changeOf(
   return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
 }
 
-/** The entry of an item: the same title, start and place, else the same id. Some programs use an id again later. */
-function entryOf({ mark, event }: ImportItem, key: string | undefined, { known, site, now }: Context) {
-  const same = key === undefined ? undefined : known.byEvent.get(key)
-  const marked = known.byMark.get(mark)
-  const isAnother = marked?.standing && event && isUsedAgain(marked.standing, event, { now, siteZone: site.timeZone })
-  return same ?? (isAnother ? undefined : marked)
+const keyOf = ({ event, cancelled }: ImportItem, siteZone: string) =>
+  event && cancelled !== '' ? sameEventKey(event, siteZone) : undefined
+
+/**
+ * The entry of an item: the same title, start and place, else the same id. Some programs use an id again later, and
+ * some count them anew at each export: `taken` are the entries that others have by title, start and place.
+ */
+function entryOf(item: ImportItem, taken: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
+  const same = known.byEvent.get(keyOf(item, site.timeZone) ?? '')
+  const marked = known.byMark.get(item.mark)
+  const by = { now, siteZone: site.timeZone }
+  const isAnother = marked?.standing && item.event && isUsedAgain(marked.standing, item.event, by)
+  return same ?? (isAnother || (marked && taken.has(marked)) ? undefined : marked)
 }
 
 /** Events to come that this address, or their series, does not have any longer. */
@@ -70,11 +79,12 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
   const seen = new Set<string>()
   const met = new Set<string>()
+  const taken = new Set(source.items.flatMap((item) => known.byEvent.get(keyOf(item, site.timeZone) ?? '') ?? []))
   const leaveOut = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
   // What is called off comes last: something else may take place instead of it.
   for (const item of source.items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
-    const key = item.event && item.cancelled !== '' ? sameEventKey(item.event, site.timeZone) : undefined
-    const entry = entryOf(item, key, context)
+    const key = keyOf(item, site.timeZone)
+    const entry = entryOf(item, taken, context)
     if (entry) met.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {

@@ -70,6 +70,11 @@ test.each([
   '2003-12-31T25:14:55Z',
   '-03-12',
   '1777881600',
+  // What databases and programs write of no date at all.
+  'Thu, 01 Jan 1970 00:00:00 +0000',
+  '1970-01-01T00:00:00Z',
+  '0000-00-00 00:00:00',
+  'Mon, 30 Nov -0001 00:00:00 +0000',
 ])('the day of %j is left to the editor', (written) => {
   expect(storyDay(written, ZONE)).toBeUndefined()
 })

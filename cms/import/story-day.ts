@@ -58,8 +58,8 @@ function aheadOf(name: string | undefined, offset: string | undefined): number |
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Years of which a feed tells; others are of another calendar. */
-const YEARS = { first: 1970, last: 2199 }
+/** Years of which a feed tells; others are of another calendar, and the beginning of 1970 is the day of no date. */
+const YEARS = { first: 1971, last: 2199 }
 
 /** Milliseconds of a day at midnight UTC; undefined for one that does not exist. */
 function midnightOf([year, month, day]: Parts): number | undefined {
