@@ -68,7 +68,7 @@ const LANGUAGES = [
   [0.95, 'áéíóöőúüű'],
   [0.94, 'ăâîșțşţ'],
   [0.94, 'čćđšž'],
-  [0.94, 'çğıöşü'],
+  [0.94, 'çğıöşüİ'],
   [0.94, 'äöõüšž'],
   [0.94, 'āčēģīķļņšūž'],
   [0.94, 'ąčęėįšųūž'],
@@ -80,6 +80,10 @@ const ALPHABETS = LANGUAGES.map(([weight, letters]) => [weight, new Set(letters 
 
 /** Signs that lists hold beside letters. */
 const USUAL = /[“”„‚‘’«»–—…€£©®™°§•·²³½¼¾ªº¿¡×±\u00A0\u00AD]/
+/** What people write with signs beside letters, where no language has letters: `We’re`, `“great”`, ` – `, `€500`, `Co™`. */
+const TYPOGRAPHY =
+  /(?<=\p{L})’(?:s|t|re|ll|ve|d|m)(?!\p{L})|(?<![^\s(;,|"])“[^”\n]{1,80}”(?!\p{L})|(?<=\s)[–—](?=\s)|[€£](?=\s?\d)|(?<=\d\s?)[€£]|(?<=\p{L})[®™](?!\p{L})|(?<!\p{L})[½¼¾](?!\p{L})/gu
+
 /** What no list holds, or hardly any. */
 const UNUSUAL: readonly (readonly [RegExp, number])[] = [
   [/[\u0080-\u009F\uFFFD]/g, 4],
@@ -108,7 +112,8 @@ function likeness(text: string): number {
     letters.reduce((sum, [sign, count]) => sum + (alphabet.has(sign) ? weight : -1) * count, 0),
   )
   const wrong = UNUSUAL.reduce((sum, [pattern, weight]) => sum + weight * (text.match(pattern)?.length ?? 0), 0)
-  return Math.max(...fits) - wrong - strange.reduce((sum, [, count]) => sum + count, 0)
+  const typography = (text.match(TYPOGRAPHY) ?? []).reduce((sum, found) => sum + (found.startsWith('“') ? 2 : 1), 0)
+  return Math.max(...fits) + typography - wrong - strange.reduce((sum, [, count]) => sum + count, 0)
 }
 
 const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [

@@ -480,6 +480,20 @@ describe('a text in any encoding', () => {
     ['Ukrainian of Windows', 'windows-1251', 'Company;City\r\nКиївський завод;Львів\r\nЄдність;Їжа\r\n'],
     ['Lithuanian of Windows', 'windows-1257', 'Company;City\r\nŽalgirio įmonė;Šiauliai\r\nĄžuolas;Panevėžys\r\n'],
     ['Portuguese of a Mac', 'macintosh', 'Company;City\rInovação;São João\rConceição;Évora\r'],
+    // brianmario/charlock_holmes#98, jmhodges/rchardet#27: taken for windows-1252 and for ISO-8859-2.
+    ['a Mac in capitals', 'macintosh', 'Produtor;Produto\rSÍTIO UWADA;ALMEIRÃO PÃO DE AÇÚCAR\rSÍTIO SOL;ALHO PORÓ\r'],
+    // jawah/charset_normalizer#624: three letters in the first line alone.
+    ['a city’s list', 'windows-1252', 'Jahr;Kinosäle;Sitzplätze\r\n1981;Säle;Plätze\r\n'],
+    // gbif/ipt#1228: taken for a Mac's.
+    ['a text of Excel', 'windows-1252', 'Name;Locality\r\nJosé;São Gonçalo\r\n'],
+    ['English with typography', 'windows-1252', 'Name;Pitch\r\nFoo;We’re “great” – really\r\n'],
+    ['English of a Mac', 'macintosh', 'Name;Pitch\rFoo;We’re “great” – really\r'],
+    ['an amount in euros', 'windows-1252', 'Name;Ask\r\nFoo;€500\r\n'],
+    ['a trademark', 'windows-1252', 'Name;Maker\r\nACME®;Co™\r\n'],
+    ['half a price', 'windows-1252', 'Name;Note\r\nFoo;½ price\r\n'],
+    ['Spanish of a Mac', 'macintosh', 'Name;City\rMartínez;España\rGarcía;León\r'],
+    ['Swedish of DOS', 'cp850', 'Name;City\r\nBjörk Åkeri;Malmö\r\n'],
+    ['Turkish in capitals', 'windows-1254', 'Şirket;Şehir\r\nİş;İstanbul\r\n'],
   ]
   it.each(CASES)('%s is guessed', async (_, encoding, text) => {
     const [, ...lines] = await cellsOf(encoded(text, encoding))
