@@ -137,7 +137,7 @@ describe('an amount that is read, in forms and tables', () => {
     ['$0.075M', 75_000],
     // What a program writes of a number with three decimals.
     ['1250000.333', 1_250_000],
-    // JavaMoney/jsr354-ri#193, scrapinghub/price-parser#39: thousands behind a space that does not break, or a narrow one.
+    // JavaMoney/jsr354-ri#193, scrapinghub/price-parser#39: a space that does not break, or a narrow one.
     ['14\u00A0000,12', 14_000],
     ['14\u202F000,12 $', 14_000],
     ['1\u2009000\u2009000', 1_000_000],

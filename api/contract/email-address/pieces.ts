@@ -113,7 +113,7 @@ function pieceOf(written: string): AddressPiece {
 /** The pieces of a list, where one comma within the name of an address parts nothing: `Lin, Ada <ada@x.org>`. */
 function piecesOf(list: string): string[] {
   const parts: string[] = []
-  // Whether the last piece is the first since an address or the end of a line: that of a name, of which a comma follows.
+  // Whether the last piece is the first since an address or the end of a line, as the beginning of a name is.
   let isFirst = false
   for (const [text] of list.matchAll(PIECE)) {
     if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>]*@[^<>]*>\s*$/.test(text)) {
