@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -449,6 +449,32 @@ describe('a file whose owner alone has a password', () => {
     expect(await codesOf(made)).toEqual([mark.code, mark.code])
   })
 
+  // cantoo-scribe/pdf-lib#142: its owner has a password that looks like none.
+  it('is copied where its password is a blank', async () => {
+    const made = await copy(await makePdf({ ownerPassword: ' ' }))
+    expect(await textOf(made)).toEqual(await textOf(await makePdf()))
+  })
+
+  // Hopding/pdf-lib#291 and #387: printing and copying are forbidden, and readers open it as any other.
+  it('is copied, page by page, where it forbids to print and to copy', async () => {
+    const document = await PDFDocument.load(await makePdf(), { updateMetadata: false })
+    document.encrypt({ userPassword: '', ownerPassword: 'hers', permissions: { printing: false, copying: false } })
+    const made = await copy(Buffer.from(await document.save()))
+    expect(await textOf(made)).toEqual(await textOf(await makePdf()))
+    expect((await PDFDocument.load(made, { updateMetadata: false })).isEncrypted).toBe(false)
+  })
+
+  // cantoo-scribe/pdf-lib#70 and #75: signing services encrypt what they have signed.
+  it('is refused where it is signed, too', async () => {
+    const document = await PDFDocument.load(await makePdf(), { updateMetadata: false })
+    const { context } = document
+    const signature = context.register(context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 1, 2, 3] }))
+    document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }))
+    document.encrypt({ userPassword: '', ownerPassword: 'theirs' })
+    const file = put(Buffer.from(await document.save()))
+    await expect(tryFile(file)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.signed })
+  })
+
   it('is refused where a reader needs one, too', async () => {
     const locked = await makePdf({ password: 'theirs' })
     await expect(tryFile(put(locked))).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.encrypted })
@@ -479,12 +505,31 @@ describe('a file that is more than its pages', () => {
     ['signed', updated(onePage([]), { 6: signature })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</Fields [] /XFA 6 0 R>> /NeedsRendering true' })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</XFA [(template) 6 0 R]>>' })],
+    // mozilla/pdf.js#13781: a page that says to wait. #13508: its parts apart, the form described elsewhere.
+    [
+      'form',
+      onePage([xfa, '<</Fields [] /XFA [(preamble) 6 0 R (template) 6 0 R (postamble) 6 0 R]>>'], {
+        catalog: '/AcroForm 7 0 R /NeedsRendering true',
+      }),
+    ],
+    // parallax/jsPDF#3909: the mark that the page is to be drawn was misspelled.
+    ['form', onePage([xfa], { catalog: '/AcroForm <</Fields [] /XFA 6 0 R>> /NeedRendering true' })],
     [
       'portfolio',
       onePage(FILE, { catalog: '/Collection <</View /D>> /Names <</EmbeddedFiles <</Names [(a) 6 0 R]>>>>' }),
     ],
   ] as const)('is refused with what that means: %s', async (reason, file) => {
     await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS[reason] })
+  })
+
+  // mozilla/pdf.js#13630 and #12254: pages that are drawn, with fields on them and an XFA that adds nothing.
+  it('is copied where fields stand on its pages beside an XFA', async () => {
+    const both = onePage([`<</Subtype /Widget /FT /Tx /T (a) /V (Seen) ${NOTE}>>`, xfa], {
+      catalog: '/AcroForm <</Fields [6 0 R] /XFA 7 0 R>>',
+      page: '/Annots [6 0 R]',
+    })
+    expect(await tryFile(put(both))).toBeGreaterThan(0)
+    expect(await insideOf(await copy(both))).not.toContain('xdp')
   })
 
   it('is copied where a field for a signature is empty', async () => {

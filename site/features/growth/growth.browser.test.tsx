@@ -24,3 +24,18 @@ it('outside funding: an amount is sent as the number that it means', async () =>
   await send()
   await expect.poll(() => asked.at(0)?.body).toMatchObject({ amount: 1_500_000, happenedOn: '2026-02-28' })
 })
+
+it.each([
+  ['€1.5M', 'This amount is in euros. Enter it in US dollars.'],
+  ['10 lakh', 'We don’t know “lakh” in an amount. Write it like $500K or 1.5 million.'],
+])('outside funding: %s is refused by name, and nothing is sent', async (typed, message) => {
+  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  mount(<FundingDialog onTold={NOTHING} onOpenChange={NOTHING} />)
+  await page.getByLabelText('Date').fill('2026-02-28')
+  await page.getByLabelText('Where it came from').selectOptions('A grant or prize')
+  await page.getByLabelText('Amount').fill(typed)
+  await send()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByLabelText('Amount')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked).toEqual([])
+})

@@ -88,6 +88,33 @@ describe('a calendar file', () => {
     expect(numbers.every((number) => Number.isInteger(number) && number > 2 && number < 2 ** 31)).toBe(true)
   })
 
+  // GatherPress/gatherpress#2058: a cancellation in the number of before is one that programs may leave aside.
+  test.each([
+    ['moved', { start: '2026-11-05T18:30', end: '2026-11-05T20:00' }],
+    ['moved back', { start: '2026-11-03T18:30', end: '2026-11-03T20:00', status: 'rescheduled' }],
+    ['canceled', { status: 'cancelled' }],
+    ['told in other words', { description: 'Doors at seven.' }],
+  ])('of an event that is %s has a higher number and the same id', (_how, changes) => {
+    const [before, after] = [event(), event(changes, '2026-10-01T12:30:01Z')].map(
+      (one) => parse(toCalendar([one], calendar))[0]!,
+    )
+    expect(after!['UID']).toBe(before!['UID'])
+    expect(Number(after!['SEQUENCE'])).toBeGreaterThan(Number(before!['SEQUENCE']))
+    // linagora/tmail-backend#1649, hwdsb/tec-ical-importer#21: some compare this instead.
+    expect(after!['LAST-MODIFIED']! > before!['LAST-MODIFIED']!).toBe(true)
+  })
+
+  // adamgibbons/ics#128, tutao/tutanota#2807: only whoever organizes an event counts, and never back.
+  test('of an event put right to what it was has a higher number all the same', () => {
+    const times = ['2026-10-01T12:30:00Z', '2026-10-02T12:30:00Z', '2026-10-03T12:30:00Z']
+    const texts = [{}, { title: 'Pitch day' }, {}].map((changes, at) =>
+      toCalendar([event(changes, times[at])], calendar),
+    )
+    const numbers = texts.map((text) => Number(parse(text)[0]!['SEQUENCE']))
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    expect(new Set(numbers).size).toBe(3)
+  })
+
   test('tells whole days as days, also over a change of the clock', () => {
     const text = toCalendar([event({ start: '2026-10-31T00:00', end: '2026-11-01T23:59' })], calendar)
     expect(text).toContain('DTSTART;VALUE=DATE:20261031\r\n')

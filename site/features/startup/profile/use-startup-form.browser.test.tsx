@@ -4,6 +4,9 @@ import { NEW_STARTUP } from '#api/contract/startup/new-startup.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { FundingFields } from './FundingFields.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 const STORED: object = { ...NEW_STARTUP, id: 7, companyName: 'Riverheat' }
@@ -36,4 +39,25 @@ it('a stored profile: changed, not created, where its check came after the press
   await page.getByRole('button').click()
   await expect.element(page.getByRole('paragraph')).toHaveTextContent(message)
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/startup/profile'])
+})
+
+it('the ask of a profile: an amount in another currency is refused by name, and nothing is sent', async () => {
+  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  function Harness() {
+    const { form, problems, draft } = useStartupForm({
+      startup: STORED as Startup,
+      onSaved: () => {},
+      failure: PROFILE_SAVE,
+    })
+    return (
+      <Form {...{ form, problems, draft }} aria-label="Profile" actions={<SubmitButton>Save</SubmitButton>}>
+        <FundingFields form={form} />
+      </Form>
+    )
+  }
+  mount(<Harness />)
+  await page.getByLabelText(/Funding amount/).fill('1,5 Mio €')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('This amount is in euros. Enter it in US dollars.')).toBeVisible()
+  expect(asked).toEqual([])
 })

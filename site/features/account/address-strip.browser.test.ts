@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls, mountHtml, refusal } from '#tests/mount.tsx'
+import { keepUser } from '#site/lib/session/current-user.ts'
+import './address-strip.client.ts'
+
+const WHEN = '2026-03-01T10:00:00.000Z'
+const BEN = {
+  id: 7,
+  firstName: 'Ben',
+  lastName: 'Quill',
+  email: 'ben@qill.example',
+  emailConfirmed: false,
+  username: 'ben',
+  role: 'founder',
+  requestedRole: null,
+  roleRequestedAt: WHEN,
+  approved: true,
+  profileCompleted: true,
+  active: true,
+  phoneNumber: null,
+  createdAt: WHEN,
+  updatedAt: WHEN,
+  mustChangePassword: false,
+  twoStep: false,
+  known: null,
+  rejectedAt: null,
+  rejectionReason: null,
+} as const
+
+/** The page with the part of `AddressStrip.astro` that this script works on. */
+const pageFor = (email: string) => `<main id="main" tabindex="-1"><div data-address-strip>
+  <p>We sent a code to <strong>${email}</strong></p>
+  <form novalidate data-address-form>
+    <label class="field">Code <input name="code"></label><button>Confirm</button>
+  </form>
+  <p role="alert" data-address-problem></p>
+  <form novalidate data-address-correction aria-label="Correct the address">
+    <label>Right address <input name="email" value="${email}"></label>
+    <label>Your password <input type="password" name="currentPassword"></label>
+    <button>Correct the address</button>
+  </form>
+  <p role="alert" data-correction-problem></p>
+</div></main>`
+
+const address = page.getByLabelText('Right address')
+const password = page.getByLabelText('Your password')
+const correct = page.getByRole('button', { name: 'Correct the address' })
+
+beforeEach(() => {
+  keepUser(BEN)
+  mountHtml(pageFor(BEN.email))
+})
+
+const answering = (save: () => Response) =>
+  answerCalls(({ method, path }) => {
+    if (method === 'PUT') return save()
+    if (path === '/api/user') return Response.json(BEN)
+    return new Response(pageFor('ben@quill.example'), { headers: { 'Content-Type': 'text/html' } })
+  })
+
+it('a corrected address: is saved with what the account has, and the code page shows it', async () => {
+  const asked = answering(() => Response.json({ ...BEN, email: 'ben@quill.example' }))
+  await address.fill('ben@quill.example')
+  await password.fill('brass-lantern-7')
+  await correct.click()
+  await expect.element(page.getByText('ben@quill.example', { exact: true })).toBeVisible()
+  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/user/profile',
+    body: { firstName: 'Ben', lastName: 'Quill', email: 'ben@quill.example', currentPassword: 'brass-lantern-7' },
+  })
+})
+
+it('an address that is none: is refused beside its field, which has the focus, and nothing is saved', async () => {
+  const asked = answering(() => new Response(null, { status: 500 }))
+  await address.fill('ben@quill,example')
+  await password.fill('brass-lantern-7')
+  await correct.click()
+  await expect.element(page.getByText('Invalid email address')).toBeVisible()
+  await expect.element(address).toHaveFocus()
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+it('a wrong password: says so, and what was typed stays', async () => {
+  const message = 'Current password is incorrect'
+  answering(() => refusal(400, message))
+  await address.fill('ben@quill.example')
+  await password.fill('another-lantern')
+  await correct.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(address).toHaveValue('ben@quill.example')
+  await expect.element(correct).not.toHaveAttribute('aria-disabled')
+})
