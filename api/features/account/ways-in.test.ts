@@ -47,6 +47,7 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   invitations: 'make another account, at an address that shows who it belongs to',
   imported_records: 'keys of names and addresses',
   settings: 'names of settings; the one-time link of the first administrator makes another account',
+  jobs: 'names of what is to be done',
   website_codes: 'shows that a website is theirs, in a session',
 }
 
