@@ -7,6 +7,8 @@ interface PageCaller extends Caller {
   origin: string
   /** The header that the page's request came with. */
   cookie?: string | undefined
+  /** Asks what goes to the database with the page's first call. */
+  together?: (() => unknown) | undefined
 }
 
 type Path = readonly string[]
@@ -26,7 +28,7 @@ const pathTo = (call: (path: Path, args: unknown[]) => unknown, path: Path = [])
  * The typed client of a page: it makes calls in this process, without a request, for the person whose page it is. Who
  * that is was looked up for the page, and is not again for each call. What takes a request goes the way of the browser.
  */
-export function pageClient(calls: Calls, { origin, cookie, ...caller }: PageCaller): Client {
+export function pageClient(calls: Calls, { origin, cookie, together, ...caller }: PageCaller): Client {
   const overTheWire = (path: Path, args: unknown[]): unknown => {
     const wire = createClient(origin, (input, init) => {
       const headers = new Headers(init?.headers)
@@ -36,6 +38,7 @@ export function pageClient(calls: Calls, { origin, cookie, ...caller }: PageCall
     return path.reduce<Step>((step, name) => step[name]!, wire as unknown as Step)(...args)
   }
   return pathTo((path, args) => {
+    together?.()
     const direct = path.at(-1) === '$get' ? calls.direct.get(`GET /${path.slice(0, -1).join('/')}`) : undefined
     return direct ? direct(caller, args[0] as Asked | undefined) : overTheWire(path, args)
   }) as unknown as Client

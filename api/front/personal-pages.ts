@@ -93,14 +93,17 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = person?.user ?? null
-    const client = pageClient(calls, {
+    const caller = {
       origin: context.siteUrl,
       session,
       isHead: request.method === 'HEAD',
       cookie: request.headers.cookie,
       left: () => whenClosed(response),
-    })
-    const waiting = isAdmin(viewer) ? client.api.admin.waiting.count.$get() : undefined
+    }
+    let count: ReturnType<NonNullable<PageLocals['waiting']>> | undefined
+    const askCount = () => (count ??= pageClient(calls, caller).api.admin.waiting.count.$get())
+    const waiting = isAdmin(viewer) ? askCount : undefined
+    const client = pageClient(calls, { ...caller, together: waiting })
     await render(request, response, { user, api: client, waiting, ...(form && { form }) })
   }
 

@@ -36,6 +36,7 @@ test('patterns are made of other text only where that is our own', () => {
   expect([...new Set(made)]).toEqual([
     'api/contract/calls.ts',
     'api/contract/fields/scripts.ts',
+    'api/contract/money.ts',
     'cms/import/story-day.ts',
   ])
 })

@@ -46,13 +46,13 @@ const noAddress = (text: string): AddressPiece => ({ text: text.slice(0, LONGEST
 /** Words and signs between addresses. */
 const BETWEEN = /^(?:[/|&+]|and|or|und|oder|et|ou|y|o)$/i
 
-/** Between an address in brackets and what has the next one. */
-const AFTER_BRACKETS = /(?<=<[^<>]*@[^<>]*>)(?=[^<>]*<[^<>]*@[^<>]*>)/
+/** An address in brackets. */
+const BRACKETED = /<[^<>@]*@[^<>@]*>/g
 
 /** The addresses of a piece that has several, else the piece. */
 function apart(text: string): string[] {
-  const named = text.split(AFTER_BRACKETS)
-  if (named.length > 1) return named.map((part) => part.trim())
+  const ends = [...text.matchAll(BRACKETED)].slice(0, -1).map(({ index, 0: found }) => index + found.length)
+  if (ends.length > 0) return [0, ...ends].map((from, place) => text.slice(from, ends[place]).trim())
   const parts = text.split(/([/|])/)
   const hasAddress = (place: number) => parts[place]?.includes('@') === true
   // Every second part is a sign, which parts addresses where one stands on either side.
@@ -116,7 +116,7 @@ function piecesOf(list: string): string[] {
   // Whether the last piece is the first since an address or the end of a line, as the beginning of a name is.
   let isFirst = false
   for (const [text] of list.matchAll(PIECE)) {
-    if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>]*@[^<>]*>\s*$/.test(text)) {
+    if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>@]*@[^<>@]*>$/.test(text.trimEnd())) {
       parts.push(parts.pop()! + text)
       isFirst = false
       continue

@@ -82,7 +82,7 @@ const ALPHABETS = LANGUAGES.map(([weight, letters]) => [weight, new Set(letters 
 const USUAL = /[“”„‚‘’«»–—…€£©®™°§•·²³½¼¾ªº¿¡×±\u00A0\u00AD]/
 /** What people write with signs beside letters: `We’re`, `“great”`, ` – `, `€500`, `Co™`. */
 const TYPOGRAPHY =
-  /(?<=\p{L})’(?:s|t|re|ll|ve|d|m)(?!\p{L})|(?<![^\s(;,|"])“[^”\n]{1,80}”(?!\p{L})|(?<=\s)[–—](?=\s)|[€£](?=\s?\d)|(?<=\d\s?)[€£]|(?<=\p{L})[®™](?!\p{L})|(?<!\p{L})[½¼¾](?!\p{L})/gu
+  /(?<=\p{L})’(?:s|t|re|ll|ve|d|m)(?!\p{L})|(?<![^\s(;,|"])“[^“”\n]{1,80}”(?!\p{L})|(?<=\s)[–—](?=\s)|[€£](?=\s?\d)|(?<=\d\s?)[€£]|(?<=\p{L})[®™](?!\p{L})|(?<!\p{L})[½¼¾](?!\p{L})/gu
 
 /** What no list holds, or hardly any. */
 const UNUSUAL: readonly (readonly [RegExp, number])[] = [

@@ -12,7 +12,7 @@ const mailSender = createQuery('mail-sender', () => unwrap(client.api.admin.outb
 export function SenderCard() {
   const { data: sender, error } = useQuery(mailSender, undefined)
   return (
-    <section className="card sender-card">
+    <section id="sender" className="card sender-card">
       <h2 className="card-title">Who your emails come from</h2>
       {!sender && <p className="soft small">{error ? 'Couldn’t look this up. Reload the page.' : 'Loading…'}</p>}
       {sender && (
