@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls, mountHtml, refusal } from '#tests/mount.tsx'
+import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import { keepUser } from '#site/lib/session/current-user.ts'
 import './address-strip.client.ts'
 
@@ -81,13 +81,15 @@ it('an address that is none: is refused beside its field, which has the focus, a
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-it('a wrong password: says so, and what was typed stays', async () => {
+it('a wrong password: says so beside its field, which has the focus, and what was typed stays', async () => {
   const message = 'Current password is incorrect'
-  answering(() => refusal(400, message))
+  const problem = { title: 'Refused', status: 400, detail: message, errors: [{ path: 'currentPassword', message }] }
+  answering(() => Response.json(problem, { status: 400 }))
   await address.fill('ben@quill.example')
   await password.fill('another-lantern')
   await correct.click()
   await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(password).toHaveFocus()
   await expect.element(address).toHaveValue('ben@quill.example')
   await expect.element(correct).not.toHaveAttribute('aria-disabled')
 })

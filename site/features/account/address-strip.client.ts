@@ -2,6 +2,7 @@ import type { ConfirmedAddress } from '#api/contract/email-address/answers.ts'
 import { EMAIL_CODE, EMAIL_CODE_SENDING, PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 import { currentUser, keepUser } from '#site/lib/session/current-user.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
@@ -83,7 +84,9 @@ async function correct(strip: Element, form: HTMLFormElement): Promise<void> {
     await showAddressStrip()
     notify({ title: 'Your address is corrected', description: `We sent a code to ${saved.email}.` })
   } catch (failure) {
-    problem.textContent = reasonOf(PROFILE_CHANGE, failure)
+    const [field] = failure instanceof RequestError ? failure.fields : []
+    problem.textContent = field?.message ?? reasonOf(PROFILE_CHANGE, failure)
+    if (field) (field.path === 'email' ? email : password)!.focus()
   }
 }
 
