@@ -40,6 +40,9 @@ describe('a link as people type it', () => {
     'https://',
     'https://.com',
     'https://example..com',
+    '(example.com)',
+    'example.com;',
+    'https://example.com, example.org',
   ])('%j is none', (typed) => expect(normalizeUrl(typed)).toBeNull())
 
   it('keeps what it made', () => {

@@ -12,6 +12,6 @@ export function normalizeUrl(value: string): string | null {
   const link = scheme === undefined ? `https://${typed}` : typed
   if (!/^https?:\/\/[^/\\\s]/i.test(link) || /[\s\\]/.test(link) || !URL.canParse(link)) return null
   const { hostname, username, password } = new URL(link)
-  const isHost = /^(?:[^.]+\.)+[^.]{2,}\.?$/.test(hostname) || /^\d+(?:\.\d+){3}$/.test(hostname)
+  const isHost = /^(?:[\w-]+\.)+[\w-]{2,}\.?$/.test(hostname) || /^\d+(?:\.\d+){3}$/.test(hostname)
   return isHost && username === '' && password === '' ? link : null
 }

@@ -75,15 +75,15 @@ const amount: Understand = (cell) => {
 /** A field that holds amounts, whose column may say in what. */
 export const MONEY: ReadonlySet<string> = new Set(['fundingAmount', 'investmentRange'])
 
+/** `in thousands`, `($K)`, `$000`, and a unit that touches its currency: `USDk`, `TUSD`. */
+const UNIT_OF_COLUMN =
+  /(?<!\p{L})(?:thousands?|tausend|tsd|ths|millions?|millionen|mio|mill|mln|billions?|mrd|bn|[kmt]|mm|000s?|['’]000|usd(?:[kmt]|m[mn]|bn)|[kmt]{1,2}usd)(?!\p{L})/iu
+
 /** Why amounts of a column cannot be taken for whole dollars; `null` where its name says nothing against it. */
 export function problemOfAmounts(column: string): string | null {
   const problem = currencyProblem(column)
   if (problem !== null) return problem.replace('This amount', 'The column')
-  return /(?<!\p{L})(?:thousands?|tausend|tsd|millions?|millionen|mio|mill|k|m|t|mm|000s?|['’]000)(?!\p{L})/iu.test(
-    column,
-  )
-    ? `The column is called “${column}”. Write its amounts in whole dollars`
-    : null
+  return UNIT_OF_COLUMN.test(column) ? `The column is called “${column}”. Write its amounts in whole dollars` : null
 }
 
 const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
@@ -131,6 +131,8 @@ export function damageIn(cell: string): string | null {
     )
   )
     return `The cell shows an error, ${cell}`
+  // Errors of other languages end in the same way, and LibreOffice has numbers for them.
+  if (/^#[¡¿]?[\p{Lu}\d/._]{2,}[!?]$|^#N\/D(?:ISP)?$|^Err:\d{3}$/u.test(cell)) return `The cell shows an error, ${cell}`
   if (/^#{3,}$/.test(cell)) return 'The column was too narrow when the file was saved, so that the cell shows ###'
   if (/^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell))
     return `A spreadsheet has shortened this number to ${cell}. Format its column as text, and save it again`

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { damageIn, problemOfAmounts } from './values.ts'
+
+it.each(['#ЗНАЧ!', '#¿NOMBRE?', '#ADR!', '#PODZIEL/0!', '#N/D', '#N/DISP', '#ERROR!', '#BUSY!', 'Err:502', '#N/A'])(
+  'a cell with %s shows an error, in any language',
+  (cell) => expect(damageIn(cell)).toBe(`The cell shows an error, ${cell}`),
+)
+
+it.each(['#AI', '#climate!', '#1', 'Error 404', 'B/C'])('%s is a text', (cell) => expect(damageIn(cell)).toBeNull())
+
+it.each(['Raise (USDk)', 'TUSD', 'Ask (bn)', 'Ask (USD mln)', 'Ask (USD ths)', 'MMUSD', 'Ask ($K)', 'Ask $000'])(
+  'a column called %s does not hold whole dollars, and says so',
+  (column) => expect(problemOfAmounts(column)).toContain(`“${column}”`),
+)
+
+it.each(['Ask', 'Amount (USD)', 'Market size', 'Funding amount $', 'Total ask'])('a column called %s may', (column) =>
+  expect(problemOfAmounts(column)).toBeNull(),
+)
