@@ -109,6 +109,7 @@ const OTHERS: [string, string][] = [
 describe('an amount that is read, in forms and tables', () => {
   it.each([
     ['1.2M USD', 1_200_000],
+    ['$1,234.567', 1235],
     ['US$ 500k', 500_000],
     ['U.S. $1M', 1_000_000],
     ['ca. $500k', 500_000],
@@ -194,6 +195,11 @@ describe('an amount that is read, in forms and tables', () => {
     '1 million 500 thousand',
     '$1M or $2M',
     '1M/2M',
+    '500000\n750000',
+    '500 1000',
+    // The ask beside what else is said in millions.
+    '$10M cap, raising $2M',
+    '$8M pre-money, raising $1M',
     'Seed 2024 $500K',
     '1. $500K',
     // usc-isi-i2/etk#22, daniel3303/Equibles#4141: numbers that were parted or joined on their way.

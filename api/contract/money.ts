@@ -124,20 +124,16 @@ export function amountInWords(text: string): string | null {
 const hasLoneUnit = (text: string): boolean =>
   /(?<!\p{L})(?:k|m|mm|mn|b|bn|mio|mrd|tsd|thousand|millions?|billions?)(?!\p{L})/iu.test(text.replace(AMOUNT, ' '))
 
-/** What stands between two amounts of which one is as good as the other. */
-const BETWEEN = /^[\s/|,;&+.']*(?:\s(?:and|or|und|oder|et|ou|y|o)\s)?$/i
-
 /** Whether two numbers stand apart of which neither, or each, is said to be the amount. */
 function areTwo(text: string): boolean {
   const [first, second, third] = amountsIn(text)
   if (!first || !second) return false
-  const gap = text.slice(first.end, second.start)
   // A range has two ends: `555-123-4567` is a telephone number.
   if (rangeOf(text, first, second)) return third !== undefined && rangeOf(text, second, third) !== null
-  if (isJoined(text, first, second)) return text.startsWith('+') || gap.trim() !== ''
+  if (isJoined(text, first, second)) return true
   if (!first.hasSign && first.unit === 1) return true
   const isPart = first.unit === 1 && first.dollars < 1000 && second.unit > 1
-  return isPart || ((second.hasSign || second.unit > 1) && BETWEEN.test(gap))
+  return isPart || second.hasSign || second.unit > 1
 }
 
 /** Whether the digits say two things: `12345,678`, `1,234567`, `500 mil`, and the thousands of a heading, `$000`. */
@@ -218,12 +214,13 @@ function amountsIn(text: string): Amount[] {
 }
 
 /**
- * Three digits after the last separator are thousands, except after a dot before a unit, after a zero and after
- * four digits: `100.000` and `1,000K`, but `1.500M`, `0,500M` and `1250000.333`.
+ * Three digits after the last separator are thousands, except after a dot before a unit, after a zero, after four
+ * digits and after another separator: `100.000` and `1,000K`, but `1.500M`, `0,500M`, `1250000.333`, `1,234.567`.
  */
 function toNumber(digits: string, hasUnit: boolean): number {
   const [, whole = '', separator = '', fraction = ''] = /^(.*)([.,])(\d+)$/.exec(digits) ?? []
-  const isShort = /^[1-9]/.test(whole) && !/^\d{4}/.test(whole)
+  const isOther = /[.,]/.test(whole) && !whole.includes(separator)
+  const isShort = /^[1-9]/.test(whole) && !/^\d{4}/.test(whole) && !isOther
   const isGroup = isShort && fraction.length === 3 && (!hasUnit || separator === ',' || whole.includes(separator))
   if (separator === '' || isGroup) return Number(digits.replace(/\D/g, ''))
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)

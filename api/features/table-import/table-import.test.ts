@@ -160,7 +160,7 @@ describe('a line', () => {
   })
 
   it('has its amount as its language writes it, or is told that it was not understood', async () => {
-    const amounts = ['1,5 Mio', '250 Tsd. USD', '$1.5M', '1,5', '2 Billionen', '5 Mio über zwei Jahre']
+    const amounts = ['1,5 Mio', '250 Tsd. USD', '$1.5M', '1,5', '2 Billionen', '5 Mio über zwei Jahre', '.5', '0,750']
     const { id } = await api.import(
       ['Company;Amount', ...amounts.map((amount, at) => `Company ${at};${amount}`)].join('\n'),
     )
@@ -174,6 +174,8 @@ describe('a line', () => {
       'Amount to raise is left out: This may be a part of a million. Write it like $500K or 1.5 million.',
       unknown('Billionen'),
       unknown('zwei'),
+      'Amount to raise is left out: This may be a part of a million. Write it like $500K or 1.5 million.',
+      'Amount to raise is left out: This may be a part of a million. Write it like $500K or 1.5 million.',
     ])
   })
 

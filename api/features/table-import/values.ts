@@ -66,7 +66,8 @@ const amount: Understand = (cell) => {
   const read = readMoney(cell)
   if ('problem' in read) return read
   const isFraction =
-    (!/\p{L}/u.test(cell) && /^\D*\d{1,3}[.,]\d{1,2}\D*$/.test(cell)) || /\d\.\d{3}\s?(?:k|t)/i.test(cell)
+    (!/\p{L}/u.test(cell) && /^(?:\D*\d{1,3}[.,]\d{1,2}|[^\d.,]*0*[.,]\d+)\D*$/.test(cell)) ||
+    /\d\.\d{3}\s?(?:k|t)/i.test(cell)
   return isFraction
     ? { problem: 'This may be a part of a million. Write it like $500K or 1.5 million' }
     : { value: read.dollars }
