@@ -166,7 +166,7 @@ export async function startServer(environment: Environment, options: StartOption
   void candidatesOf(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()
-  await takeOver(context)
+  await takeOver(context).catch((error: unknown) => log.failure(error))
   const worker = startWorker(context, JOBS)
 
   const stop = async () => {

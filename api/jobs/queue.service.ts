@@ -4,8 +4,9 @@ import type { Database, Transaction } from '#api/db/database.ts'
 import { databaseErrorIn } from '#api/db/errors.ts'
 import { type JobRow, jobs } from '#api/db/schema/job.ts'
 
-/** Milliseconds between one failed attempt and the next; of jobs the last again and again. */
+/** Milliseconds between one failed attempt and the next; the last again and again. */
 export const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
+const LONGEST_OF_MANY = 5 * MINUTE
 /** Later than any job can be due: the clock was ahead. */
 const BEYOND = 25 * HOUR
 /** What a claimed job says until its process has said otherwise. */
@@ -71,13 +72,24 @@ export async function claim(database: Database, kind: string, now: number): Prom
   })
 }
 
-/** Of a database that one process has to itself: whoever had the jobs that are under way is gone. */
+/** Milliseconds until a job is tried again that has failed so many times. */
+const waitAfter = (attempts: number) => WAITS[Math.min(attempts, WAITS.length) - 1]!
+
+/**
+ * Of a database that one process has to itself: whoever had the jobs that are under way is gone. One that may have
+ * ended its process more than once waits, so that the server can be reached meanwhile.
+ */
 export async function takeOver({ database, now }: { database: Database; now: () => number }): Promise<void> {
   if (database.isServer) return
   const isLeft = eq(jobs.lastError, INTERRUPTED)
   if ((await database.read.$count(jobs, isLeft)) === 0) return
-  const set = { dueAt: new Date(now()) }
-  await database.write((tx) => tx.update(jobs).set(set).where(isLeft))
+  await database.write(async (tx) => {
+    for (const { id, attempts } of await tx.select().from(jobs).where(isLeft))
+      await tx
+        .update(jobs)
+        .set({ dueAt: new Date(now() + (attempts > 1 ? waitAfter(attempts - 1) : 0)) })
+        .where(eq(jobs.id, id))
+  })
 }
 
 /** Those, claimed together, that this process still has: neither taken for dead nor told to do them once more. */
@@ -116,8 +128,9 @@ function reasonOf(error: unknown): string {
 
 /** An attempt has failed: the next one comes later. */
 export async function putOff(database: Database, job: JobRow, error: unknown, now: number): Promise<void> {
-  const wait = WAITS[Math.min(job.attempts, WAITS.length - 1)]!
-  const set = { dueAt: new Date(now + wait), lastError: reasonOf(error) }
+  // One that does the work of many must not keep them waiting for long.
+  const longest = job.key === job.kind ? LONGEST_OF_MANY : Infinity
+  const set = { dueAt: new Date(now + Math.min(waitAfter(job.attempts + 1), longest)), lastError: reasonOf(error) }
   await database.write((tx) =>
     tx
       .update(jobs)

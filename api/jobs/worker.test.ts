@@ -82,6 +82,31 @@ describe('a job', () => {
     expect([done, await kept()]).toEqual([[2, 1], []])
   })
 
+  it('for all people at once is tried again soon, however often it failed', async () => {
+    const forAll = defineJob({
+      kind: 'freshness',
+      schema: nothing,
+      run: () => Promise.reject(new Error('no')),
+    })
+    await api.database.write((tx) => forAll.enqueue(tx, {}, api.clock.now))
+    for (const times of [1, 2, 3, 4]) {
+      await runDueJobs(api.context, [forAll])
+      expect(api.failures).toHaveLength(times)
+      api.clock.now += 5 * MINUTE
+    }
+  })
+
+  it('that ends its process again and again waits after a start', async () => {
+    await enqueue(1)
+    await runAndDie()
+    await takeOver(api.context)
+    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now) }])
+    done = []
+    await runAndDie()
+    await takeOver(api.context)
+    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now + MINUTE) }])
+  })
+
   it('that failed keeps its attempts when a stop comes before its turn', async () => {
     await enqueue(1)
     act = () => {

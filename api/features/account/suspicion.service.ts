@@ -29,6 +29,6 @@ export async function watchPassword(
   { userId, key = '', ...suspicion }: Suspicion & { userId: number | undefined; key?: string },
   now: number,
 ): Promise<void> {
-  const areMany = await countFailure(tx, [wrongPasswords.of(`${suspicion.what} ${userId ?? key}`)], now)
+  const areMany = await countFailure(tx, [wrongPasswords.of(`${suspicion.what} ${userId ?? `name ${key}`}`)], now)
   if (areMany && userId !== undefined) await tellOwner(tx, userId, suspicion, now)
 }

@@ -85,11 +85,9 @@ async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Inpu
  */
 export async function openByCode(context: Context, address: string, typed: Input['code']): Promise<{ token: string }> {
   const now = context.now()
-  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
-  const found = await context.database.write(async (tx) => {
-    await codesFrom.take(tx, address, now)
-    return tryCode(context, tx, typed, now)
-  })
+  // A wrong code must be counted, so each unit of work ends well and the refusal comes after it.
+  await context.database.write((tx) => codesFrom.take(tx, address, now))
+  const found = await context.database.write((tx) => tryCode(context, tx, typed, now))
   if (found) return { token: invitationToken(context.keys, found) }
   throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'invitation.wrong-code' })
 }

@@ -44,8 +44,8 @@ export const statementJob = defineJob({
   schema: nothing,
   due: async (context: Context) => ifAny(await findDue(context)),
   async run(context, _data, { isOver }) {
-    const now = context.now()
     while (!isOver()) {
+      const now = context.now()
       const due = await findDue(context)
       if (due.length === 0) return
       await context.database.write(async (tx) => {

@@ -1,13 +1,17 @@
 import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
 import type { TextEncoding } from '#api/contract/table-import/encodings.ts'
-import type { TableKind } from '#api/contract/table-import/kinds.ts'
-import { takeOver } from '#api/jobs/queue.service.ts'
+import { type TableKind, WORKING } from '#api/contract/table-import/kinds.ts'
+import { eq } from '#api/db/drizzle.ts'
+import { jobs } from '#api/db/schema/job.ts'
+import { unavailable } from '#api/errors.ts'
+import { INTERRUPTED, takeOver } from '#api/jobs/queue.service.ts'
 import { runDueJobs } from '#api/jobs/worker.ts'
 import { OURSELVES } from '#api/turns.ts'
 import { beginImport, chooseFields, requireOpenContent } from './act.service.ts'
 import { readAside, storeTable } from './bring.service.ts'
-import { describeImport } from './find.service.ts'
+import { describeImport, requireImport } from './find.service.ts'
 import { importJob } from './work.service.ts'
 
 /** A table at the terminal. */
@@ -18,6 +22,26 @@ export interface TableAtTerminal {
   encoding: TextEncoding | null
   source: string
   isDryRun: boolean
+}
+
+/** Milliseconds between looks at an import that a server beside this process works at. */
+const LOOK_EVERY = 500
+
+/** Until nothing is left to do of an import: by this process, or by a server that took its turn. */
+async function workAt(context: Parameters<typeof importJob.run>[0], id: number): Promise<void> {
+  const { read } = context.database
+  for (;;) {
+    await runDueJobs(context, [importJob])
+    const { state } = await requireImport(read, id)
+    if (!WORKING.includes(state)) return
+    const [job] = await read
+      .select()
+      .from(jobs)
+      .where(eq(jobs.key, `${importJob.kind} ${id}`))
+    if (job?.lastError && job.lastError !== INTERRUPTED)
+      throw unavailable(`Import ${id} stopped (${job.lastError}). A running server tries again by itself.`)
+    await pause(LOOK_EVERY)
+  }
 }
 
 /**
@@ -36,9 +60,9 @@ export async function importAtTerminal(
   const table = await readAside(OURSELVES, [path, kind, sheet, encoding])
   const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
   await database.write((tx) => chooseFields(tx, id))
-  await runDueJobs(context, [importJob])
+  await workAt(context, id)
   if (isDryRun) return describeImport(context, id)
   await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: now() }, id))
-  await runDueJobs(context, [importJob])
+  await workAt(context, id)
   return describeImport(context, id)
 }
