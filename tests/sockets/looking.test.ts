@@ -51,7 +51,7 @@ const ADDRESSES = [
   '/nowhere',
 ]
 
-/** The database after all pending writes, without what a clock writes. Refusals are kept: they were attempts. */
+/** The database after all pending writes, without what jobs write. Refusals are kept: they were attempts. */
 async function contents(): Promise<Record<string, unknown[]>> {
   await product.ask('GET /api/admin/security-log', { Cookie: cookies['admin']! })
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
@@ -60,7 +60,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   database.close()
   const events = rows['security_events'] as { kind: string }[]
   const deeds = events.filter(({ kind }) => !kind.endsWith('.refused'))
-  return { ...rows, security_events: deeds, match_letters: [], sqlite_sequence: [] }
+  return { ...rows, security_events: deeds, jobs: [], match_letters: [], sqlite_sequence: [] }
 }
 
 const shared = ({ status, headers }: Answer) => {
