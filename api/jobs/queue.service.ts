@@ -76,7 +76,7 @@ export async function claim(database: Database, kind: string, now: number): Prom
 const waitAfter = (attempts: number) => WAITS[Math.min(attempts, WAITS.length) - 1]!
 
 /**
- * Of a database that one process has to itself: whoever had the jobs that are under way is gone. One that may have
+ * Of a database that one process has to itself: the process that had the jobs under way is gone. One that may have
  * ended its process more than once waits, so that the server can be reached meanwhile.
  */
 export async function takeOver({ database, now }: { database: Database; now: () => number }): Promise<void> {

@@ -132,7 +132,7 @@ describe('a job', () => {
     expect([done, await kept()]).toEqual([[1, 1], []])
   })
 
-  it('of a process that died is taken over at once by the next one that has the file', async () => {
+  it('of a process that died is taken over immediately by the next one that has the file', async () => {
     await enqueue(1)
     await runAndDie()
     await takeOver(api.context)

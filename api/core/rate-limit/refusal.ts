@@ -1,7 +1,7 @@
 import { MINUTE } from '#api/contract/dates.ts'
 import { tooMany } from '#api/errors.ts'
 
-/** How long somebody has to wait, as a refusal says it: "a minute", "5 minutes", "8 hours". */
+/** How long someone has to wait, as a refusal says it: "a minute", "5 minutes", "8 hours". */
 export function waitWords(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE)
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`

@@ -1,33 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { User } from '#api/contract/account/answers.ts'
 import { backgroundSignal } from '#site/lib/session/page-user.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
+import { ada } from '#tests/sample-user.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-
-const WHEN = '2026-03-01T10:00:00.000Z'
-const ada: User = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Stone',
-  email: 'ada@people.example',
-  emailConfirmed: true,
-  username: 'ada',
-  role: 'founder',
-  requestedRole: null,
-  roleRequestedAt: WHEN,
-  approved: true,
-  profileCompleted: true,
-  active: true,
-  phoneNumber: null,
-  createdAt: WHEN,
-  updatedAt: WHEN,
-  mustChangePassword: false,
-  twoStep: false,
-  known: null,
-  rejectedAt: null,
-  rejectionReason: null,
-}
 
 it('a password change: the page asks nothing by itself until it has its new session', async () => {
   const changing: boolean[] = []

@@ -1,32 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import { ada } from '#tests/sample-user.ts'
 import { keepUser } from '#site/lib/session/current-user.ts'
 import './address-strip.client.ts'
 
-const WHEN = '2026-03-01T10:00:00.000Z'
 const BEN = {
-  id: 7,
+  ...ada,
   firstName: 'Ben',
   lastName: 'Quill',
   email: 'ben@qill.example',
   emailConfirmed: false,
   username: 'ben',
-  role: 'founder',
-  requestedRole: null,
-  roleRequestedAt: WHEN,
-  approved: true,
-  profileCompleted: true,
-  active: true,
-  phoneNumber: null,
-  createdAt: WHEN,
-  updatedAt: WHEN,
-  mustChangePassword: false,
-  twoStep: false,
-  known: null,
-  rejectedAt: null,
-  rejectionReason: null,
-} as const
+}
 
 /** The page with the part of `AddressStrip.astro` that this script works on. */
 const pageFor = (email: string) => `<main id="main" tabindex="-1"><div data-address-strip>

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { User } from '#api/contract/account/answers.ts'
 import { LoginForm } from '#site/features/account/LoginForm.tsx'
 import { PasswordForm } from '#site/features/account/PasswordForm.tsx'
 import RegisterForm from '#site/features/account/RegisterForm.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { answerCalls, expectErrors, mount, refusal } from '#tests/mount.tsx'
+import { ada } from '#tests/sample-user.ts'
 import { translatePage, WRAPPINGS } from '#tests/translate.ts'
 import { Boundary } from './Boundary.tsx'
 import '#site/lib/page/kept-texts.js'
@@ -45,29 +45,6 @@ it('part that can’t be drawn: says so, shows what was typed, and takes it back
   expect(errors()).toContain('A part that cannot be drawn')
 })
 
-const WHEN = '2026-03-01T10:00:00.000Z'
-const ada: User = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Stone',
-  email: 'ada@people.example',
-  emailConfirmed: true,
-  username: 'ada',
-  role: 'founder',
-  requestedRole: null,
-  roleRequestedAt: WHEN,
-  approved: true,
-  profileCompleted: true,
-  active: true,
-  phoneNumber: null,
-  createdAt: WHEN,
-  updatedAt: WHEN,
-  mustChangePassword: false,
-  twoStep: false,
-  known: null,
-  rejectedAt: null,
-  rejectionReason: null,
-}
 const FORMS = {
   'the login': { form: <LoginForm />, button: 'Log in', field: 'Username' },
   'the registration': { form: <RegisterForm />, button: 'Create account', field: 'Username' },
