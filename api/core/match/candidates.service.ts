@@ -22,6 +22,8 @@ import { interestsOf } from './interests.ts'
 /** What suggestions need: letters have no more. */
 export type MatchContext = Pick<CallContext, 'now'> & {
   database: { read: Reader; version?: Database['version'] }
+  /** Given where `database` is one unit of work: that looks once more at a few, and must not read everybody. */
+  committed?: Pick<Database, 'read' | 'version'>
 }
 
 /** Everybody who may be suggested. */
@@ -218,8 +220,9 @@ async function reload(read: Reader, state: Kept, version: number | null, at: num
  * profiles takes half a second. Whoever is chosen from them is looked at once more.
  */
 export async function candidatesOf(context: MatchContext): Promise<Candidates> {
-  const { read } = context.database
-  const [version, at] = [context.database.version?.() ?? null, context.now()]
+  const database = context.committed ?? context.database
+  const { read } = database
+  const [version, at] = [database.version?.() ?? null, context.now()]
   let state = kept.get(read)
   if (!state) kept.set(read, (state = { loaded: null, loading: null }))
   const { loaded } = state

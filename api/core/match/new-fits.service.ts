@@ -3,7 +3,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { Match } from '#api/contract/match/answers.ts'
 import { MATCH_KINDS } from '#api/contract/match/kinds.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
 import type { MatchContext } from './candidates.service.ts'
 import { findMatches, fittingOf } from './match.service.ts'
@@ -56,6 +56,19 @@ export async function newFits(context: MatchContext, viewer: Viewer): Promise<nu
       if (isWorthALetter(match)) ids.add(match.id)
   const told = await toldOf(context.database.read, { id: viewer.id, names: namesTo(viewer), ids: [...ids] })
   return [...ids].filter((id) => !told.has(id)).slice(0, LIMITS.fitsInLetter.max)
+}
+
+/** Those of these that `newFits` would still choose, looked at in the unit of work that queues their letter. */
+export async function stillNew(
+  { database, now }: { database: Database; now: () => number },
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<number[]> {
+  const fits = await stillFitting({ database: { read: tx }, committed: database, now }, viewer, ids)
+  const fitting = new Set(fits.map(({ id }) => id))
+  const told = await toldOf(tx, { id: viewer.id, names: namesTo(viewer), ids })
+  return ids.filter((id) => fitting.has(id) && !told.has(id))
 }
 
 /** What of these still fits somebody at the moment of sending, each once. */

@@ -42,7 +42,8 @@ const showingsAfter = prepared((read: Reader) =>
 )
 
 /** How often those of one side were suggested in thirty days: counted anew each day, and read on at each look. */
-export async function shownOf({ database: { read }, now }: MatchContext, shows: Shows): Promise<Shown> {
+export async function shownOf({ database, committed, now }: MatchContext, shows: Shows): Promise<Shown> {
+  const { read } = committed ?? database
   const day = epochDay(now())
   const known = kept.get(read)
   const all = known?.day === day ? known : startDay(read, day)

@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { mailTopicsOf } from '#api/core/mail/unsubscribe.service.ts'
-import { newFits, namesTo, rememberLook, rememberTold } from '#api/core/match/new-fits.service.ts'
+import { namesTo, newFits, rememberLook, rememberTold, stillNew } from '#api/core/match/new-fits.service.ts'
 import { isWanted, notify } from '#api/core/notice/notify.service.ts'
 import { withId } from '#api/jobs/data.ts'
 import { defineJob } from '#api/jobs/define-job.ts'
@@ -41,18 +41,24 @@ function dueAt(read: Reader, now: number, which: SQL | undefined) {
 
 type Due = Awaited<ReturnType<typeof dueAt>>[number]
 
+const wantsFits = async (read: Reader, id: number) =>
+  (await mailTopicsOf(read, id)).includes('fits') || (await isWanted(read, id, 'fits'))
+
 async function tell({ database, now: clock }: Context, { person, lookedAt }: Due): Promise<void> {
   const now = clock()
-  const at = new Date(now)
   const { id } = person
   // The first letter comes a week after somebody is there: until then the list itself is new.
   const isNew = lookedAt === null
-  const wants = (await mailTopicsOf(database.read, id)).includes('fits') || (await isWanted(database.read, id, 'fits'))
-  const fitIds = isNew || !wants ? [] : await newFits({ database, now: clock }, person)
+  const found = isNew || !(await wantsFits(database.read, id)) ? [] : await newFits({ database, now: clock }, person)
   await database.write(async (tx) => {
-    await rememberLook(tx, id, at)
+    // Whatever was chosen may have changed since: the choosing takes its time, and another process may have been first.
+    const [due] = await dueAt(tx, now, eq(users.id, id))
+    if (!due) return
+    await rememberLook(tx, id, new Date(now))
+    if (found.length === 0 || !(await wantsFits(tx, id))) return
+    const fitIds = await stillNew({ database, now: clock }, tx, due.person, found)
     if (fitIds.length === 0) return
-    await rememberTold(tx, { id, names: namesTo(person), ids: fitIds }, at)
+    await rememberTold(tx, { id, names: namesTo(due.person), ids: fitIds }, new Date(now))
     await notify(tx, { userId: id, type: 'new_fits', count: fitIds.length }, now)
     const onceKey = `fits ${id} ${fitIds.join()}`
     await enqueueMail(tx, { kind: 'newFits', userId: id, data: { fitIds }, onceKey }, now)

@@ -5,9 +5,13 @@ import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/words.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { setTopic } from '#api/core/mail/unsubscribe.service.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { matchTellings } from '#api/db/schema/match-letter.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
@@ -139,6 +143,79 @@ describe('the weekly letter of new fits', () => {
     expect(await queued()).toHaveLength(1)
     await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
     expect(await letters()).toEqual([null])
+  })
+})
+
+describe('what changes between choosing and writing', () => {
+  /** Runs the letter's job in another process's way: `change` comes after its reads and before its unit of work. */
+  async function runWhile(change: () => Promise<unknown>): Promise<void> {
+    const { write } = api.database
+    let isChanged = false
+    const slow: TestApi['database'] = {
+      ...api.database,
+      async write(work) {
+        if (!isChanged) {
+          isChanged = true
+          await change()
+        }
+        return write(work)
+      },
+    }
+    await fitLetterJob.run({ ...api.context, database: slow }, { id: investor.id }, { isOver: () => false })
+    expect(isChanged).toBe(true)
+  }
+  const change = (sent: (tx: Transaction) => Promise<unknown>) =>
+    api.database.write(async (tx) => void (await sent(tx)))
+  const told = async () => ({
+    letters: (await queued()).length,
+    notices: await api.database.read.$count(notices, eq(notices.userId, investor.id)),
+    named: await api.database.read.$count(matchTellings, eq(matchTellings.userId, investor.id)),
+  })
+  let startupId: number
+
+  beforeEach(async () => {
+    startupId = await add('Prairie Grid')
+    api.clock.now += 7 * DAY
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a startup that is unlisted',
+      () => change((tx) => tx.update(startups).set({ approved: false }).where(eq(startups.id, startupId))),
+    ],
+    ['a startup that is deleted', () => change((tx) => tx.delete(startups).where(eq(startups.id, startupId)))],
+    [
+      'a startup that was asked for a connection',
+      () => change((tx) => insertRow(tx, connections, { investorId: investor.id, startupId, initiatedBy: 'investor' })),
+    ],
+    [
+      'somebody who is suspended',
+      () => change((tx) => tx.update(users).set({ active: false }).where(eq(users.id, investor.id))),
+    ],
+    ['somebody who is deleted', () => change((tx) => tx.delete(users).where(eq(users.id, investor.id)))],
+    [
+      'somebody who ends both ways of telling',
+      () =>
+        change(async (tx) => {
+          await setTopic(tx, { userId: investor.id, topic: 'fits', isWanted: false, now: api.clock.now })
+          await tx.insert(noticeChoices).values({ userId: investor.id, topic: 'fits', app: false })
+        }),
+    ],
+  ])('says nothing of or to %s', async (_, act) => {
+    await runWhile(act)
+    expect(await told()).toEqual({ letters: 0, notices: 0, named: 0 })
+  })
+
+  it('says nothing once more that another process said', async () => {
+    await runWhile(() => api.runDue(fitLetterJob))
+    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
+  })
+
+  it('names the others when one of several is left out', async () => {
+    await add('Millrace')
+    await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
+    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
+    expect((await letters())[0]!.text).toContain('Millrace')
   })
 })
 
