@@ -4,6 +4,7 @@ import type { Database } from '#api/db/database.ts'
 import type { JobRow } from '#api/db/schema/job.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Job } from './define-job.ts'
+import { lookEvery } from './look-every.ts'
 import { claim, findDueKinds, finish, giveBack, LEASE, putOff } from './queue.service.ts'
 
 interface Tools {
@@ -72,12 +73,13 @@ export async function runDueJobs<Context extends Tools>(
 }
 
 /** Does what is due from now on, one job of each kind at a time: many of one kind keep no other back. */
-export function startWorker<Context extends Tools>(context: Context, kinds: readonly Job<Context>[]) {
+export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>(
+  context: Context,
+  kinds: readonly Job<Context>[],
+) {
   const { database, now, log } = context
   let isStopping = false
   const isStopped = () => isStopping
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void>
   const rounds = new Map<Job<Context>, Promise<void>>()
   const plannedAt = new Map<Job<Context>, number>()
 
@@ -94,20 +96,12 @@ export function startWorker<Context extends Tools>(context: Context, kinds: read
     }
   }
 
-  const lookAgain = () => {
-    looking = look()
-      .catch((error: unknown) => log.failure(error))
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(lookAgain, LOOK_EVERY).unref()
-      })
-  }
-  lookAgain()
+  const looks = lookEvery({ name: 'jobs', milliseconds: LOOK_EVERY, log }, look)
   return {
     /** Lets the jobs under way end their unit of work, and begins no others. */
     async stop(): Promise<void> {
       isStopping = true
-      clearTimeout(timer)
-      const ended = Promise.all([looking, ...rounds.values()])
+      const ended = Promise.all([looks.stop(), ...rounds.values()])
       await Promise.race([ended, pause(STOP_WITHIN, undefined, { ref: false })])
     },
   }

@@ -1,4 +1,5 @@
 import type { ApiContext } from '#api/context.ts'
+import { lookEvery } from '#api/jobs/look-every.ts'
 import { keepOrganizer } from './mail.organizer.service.ts'
 import { composeMail } from './mail.letter.service.ts'
 import { type OutgoingSettings, senderOf, toOutgoing } from './mail.outgoing.ts'
@@ -38,7 +39,7 @@ export interface MailSender {
 /** Sends one line. Nothing of a message is logged but its id, its kind and the code of what went wrong. */
 function createLine(options: SenderOptions, line: MailLine): MailSender {
   const { database, now, log, smtpUrl } = options
-  let timer: NodeJS.Timeout | undefined
+  let looks: ReturnType<typeof lookEvery> | undefined
   let round: Promise<void> | undefined
   let isStopping = false
   let transport: ReturnType<typeof openTransport> | undefined
@@ -82,22 +83,15 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
     return round
   }
 
-  const look = () => {
-    sendDue()
-      .catch((error: unknown) => log.failure(error))
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(look, LOOK_EVERY).unref()
-      })
-  }
-
   return {
     sendDue,
-    start: look,
+    start() {
+      looks = lookEvery({ name: 'mail', milliseconds: LOOK_EVERY, log }, sendDue)
+    },
     async stop() {
       isStopping = true
-      clearTimeout(timer)
       const late = setTimeout(closeTransport, STOP_WITHIN)
-      await round?.catch((error: unknown) => log.failure(error))
+      await (looks?.stop() ?? round?.catch((error: unknown) => log.failure(error)))
       clearTimeout(late)
     },
   }
