@@ -124,39 +124,24 @@ declare global {
 }
 
 /**
- * Notes layout shifts while pages load from now on, but for those of a font that replaces its fallback: they come with
- * a frame between the font's last byte and the second frame after the page was told of it, however long a busy machine
- * needs for those.
+ * Notes layout shifts while pages load from now on, but for the smallest: a busy machine draws a page that it has read
+ * in part, and the rest of a row moves what is centered in it.
  */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const AROUND_MS = 100
-    const swaps: { from: number; to: number }[] = []
-    const shifts: { at: number; what: string }[] = []
-    const isSwap = (at: number) => swaps.some(({ from, to }) => at >= from && at <= to)
-    Object.defineProperty(window, 'moves', {
-      get: () => shifts.filter(({ at }) => !isSwap(at)).map(({ what }) => `moves: ${what}`),
-    })
-    document.fonts.addEventListener('loadingdone', () => {
-      const now = performance.now()
-      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
-      const arrived = (fonts as PerformanceResourceTiming[]).map(({ responseEnd }) => responseEnd)
-      const before = swaps.at(-1)?.to ?? 0
-      const first = Math.min(now - AROUND_MS, ...arrived.filter((at) => at > before))
-      const swap = { from: first, to: now + AROUND_MS }
-      swaps.push(swap)
-      requestAnimationFrame(() => requestAnimationFrame((at) => (swap.to = Math.max(swap.to, at))))
-    })
+    const LEAST = 0.005
+    window.moves = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
         const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text')
-        if (!entry.hadRecentInput) shifts.push({ at: entry.startTime, what: what.join(' ') })
+        if (!entry.hadRecentInput && entry.value >= LEAST) window.moves.push(`moves: ${what.join(' ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
 interface LayoutShift {
+  value: number
   hadRecentInput: boolean
   sources: { node: Node | null }[]
 }

@@ -14,15 +14,16 @@ const product = await useProduct('slow-line')
 const browser = await useBrowser()
 useMotion()
 
-/** Holds back every script that the browser requests from now on; the returned function releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back every file of this kind that the browser requests from now on; the returned function releases them. */
+async function hold(page: Page, ending: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/_assets/*.js', async (route) => {
+  await page.route(`**/_assets/*.${ending}`, async (route) => {
     await promise
     await route.continue()
   })
   return resolve
 }
+const holdScripts = (page: Page) => hold(page, 'js')
 
 test('who types and presses before the script of a form has come is logged in when it has', async () => {
   const { page, complaints } = await openPerson(browser, product.url)
@@ -117,4 +118,27 @@ test.each([
     server.closeAllConnections()
     server.close()
   }
+})
+
+/** In a page, whether it has both of its fonts, drawn or not. */
+function hasFonts(): boolean {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+  const families = loaded.map(({ family }) => family.replaceAll('"', ''))
+  return families.includes('Fraunces') && families.includes('Instrument Sans')
+}
+
+test.each([
+  [null, '/about'],
+  ['investor', '/conversations/3'],
+])('fonts that come late move nothing for %s at %s', async (who, path) => {
+  const { page } = await openAs(browser, product.url, who)
+  const letFontsCome = await hold(page, 'woff2')
+  await watchMoves(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  letFontsCome()
+  await expect.poll(() => page.evaluate(hasFonts)).toBe(true)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => window.moves)).toEqual([])
 })

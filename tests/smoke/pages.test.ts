@@ -49,7 +49,7 @@ const GUARDED: [username: string, path: string][] = [
   ['admin', '/dashboard/admin/introductions'],
 ]
 
-/** How far parts may move while a page loads (Cumulative Layout Shift): what a font does that takes another's place. */
+/** How far parts may move while a page loads (Cumulative Layout Shift): what a page does that was read in part. */
 const MOST_SHIFT = 0.02
 /** Compressed bytes of script before anything is done: for visitors, and for those who are signed in. */
 const MOST_SCRIPT = { visitor: 20_000, person: 150_000 }
