@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, onTestFinished } from 'vitest'
 import { ensureTestBrowser } from '#scripts/browser.ts'
+import { isOfLeftPage } from './complaints.ts'
 import { BROWSER_FLAGS } from './setup/browser-flags.ts'
 import { showOnFailure } from './shown-pages.ts'
 
@@ -22,10 +23,12 @@ export function listen(context: BrowserContext): Complaints {
   const messages: string[] = []
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
+      if ((message.type() === 'error' || message.type() === 'warning') && !isOfLeftPage(message.text()))
         messages.push(`${page.url()} ${message.text()} ${message.location().url}`)
     })
-    page.on('pageerror', (error) => messages.push(`${page.url()} ${error.message}`))
+    page.on('pageerror', (error) => {
+      if (!isOfLeftPage(error.message)) messages.push(`${page.url()} ${error.message}`)
+    })
     page.on('requestfailed', (request) => {
       // Leaving a page cancels what still loads; that is no failure.
       const reason = request.failure()?.errorText

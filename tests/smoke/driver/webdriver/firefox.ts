@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
+import { isOfLeftPage } from '#tests/complaints.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
 import { connect, type Connection, type LogEntry } from './bidi.ts'
 import { DESK, pageOf } from './page.ts'
@@ -16,12 +17,9 @@ const PREFERENCES = {
 }
 
 const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
-/**
- * Leaving a page cancels what still loads, a window that gets another size what still passes into another page, and a
- * library (Decap's) tries what it may not; that is no failure.
- */
-const HARMLESS =
-  /^TypeError: error loading dynamically imported module|^AbortError: The operation was aborted|Skipped view transition|blocked a JavaScript eval/
+/** A library (Decap's) tries what it may not, which is no failure. */
+const TRIED = /blocked a JavaScript eval/
+const isHarmless = (text: string) => TRIED.test(text) || isOfLeftPage(text)
 
 /** What was complained of, and where. */
 function messageOf({ text, stackTrace }: LogEntry): string {
@@ -60,7 +58,7 @@ export async function launchFirefox(): Promise<Driver> {
           if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
             contexts.add(params.context)
           if (method !== 'log.entryAdded' || !contexts.has(params.source.context)) return
-          if (/error|warn/.test(params.level) && !HARMLESS.test(params.text)) messages.push(messageOf(params))
+          if (/error|warn/.test(params.level) && !isHarmless(params.text)) messages.push(messageOf(params))
         }),
       ]
       const partition = { type: 'storageKey', userContext }
