@@ -1,13 +1,15 @@
 /**
  * `npm test`: the quick checks and the tests that every change must pass. `npm run test:full`: every check and every
  * test; with `-- --rest` those that `npm test` leaves out. Takes Vitest's options: `-- --changed` runs what the changes
- * since the last commit can affect, `-- --shard=1/2` one half. The last line reads "N passed, N failed".
+ * since the last commit can affect, `-- --shard=1/2` one half. Where CI is set, browser tests that fail are tried once
+ * more. The last line reads "N passed, N failed".
  */
 import { parseCLI, startVitest } from 'vitest/node'
 import { DAILY_PROJECTS, FULL_PROJECTS } from '#tests/setup/projects.ts'
 import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { step } from './progress.ts'
+import { tryAgain } from './second-try.ts'
 
 const given = process.argv.slice(2)
 const own = ['--full', '--rest']
@@ -20,6 +22,7 @@ const isFirstShard = !options.shard || String(options.shard).startsWith('1/')
 const checks = isFirstShard ? runChecks(part) : { passed: 0, failed: 0 }
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 const vitest = await startVitest('test', filter, { project: PROJECTS[part], ...options, run: true, watch: false })
+const failedFirst = process.env['CI'] ? await tryAgain(vitest) : []
 let { passed, failed } = await checks
 // What keeps Vitest from finding its tests, such as a failing setup, is told as no error of a test.
 if (vitest.state.getTestModules().length === 0 && !('changed' in options)) failed++
@@ -33,5 +36,6 @@ for (const module of vitest.state.getTestModules()) {
 }
 failed += vitest.state.getUnhandledErrors().length
 await vitest.close()
+for (const failure of failedFirst) step(`Tried twice: ${failure}`)
 step(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,0 +1,63 @@
+/** A second try, by a Vitest of its own on a few small files. */
+import { execFileSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+const PASSES = `import { test } from 'vitest'\ntest('passes', () => {})\n`
+const FAILS = `import { test } from 'vitest'\ntest('fails', () => { throw new Error('never') })\n`
+/** The second test passes once the first one has run before, and the first one alone would find what it left. */
+const LATE = `import { existsSync, writeFileSync } from 'node:fs'
+import { test } from 'vitest'
+const wasHere = existsSync('here')
+test('leaves something', () => writeFileSync('here', ''))
+test('comes late', () => { if (!wasHere) throw new Error('not yet') })
+`
+const RUN = `import { startVitest } from 'vitest/node'
+import { tryAgain } from ${JSON.stringify(resolve('scripts/second-try.ts'))}
+const projects = [
+  { test: { name: 'walks', include: ['walks/*.js'] } },
+  { test: { name: 'others', include: ['others/*.js'] } },
+]
+const vitest = await startVitest('test', [], { run: true, watch: false, reporters: [], config: false }, { test: { projects } })
+const failedFirst = await tryAgain(vitest, ['walks'])
+const failed = vitest.state.getTestModules().filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId)
+await vitest.close()
+process.stdout.write('\\n' + JSON.stringify({ failedFirst, failed }))
+process.exit(0)
+`
+
+/** What a run of these files says of its failures. */
+function run(files: Record<string, string>) {
+  const folder = temporaryFolder('second-try')
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const name of ['walks', 'others']) execFileSync('mkdir', [join(folder, name)])
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  writeFileSync(join(folder, 'run.mjs'), RUN)
+  const { VITEST: _, ...env } = process.env
+  const said = execFileSync(process.execPath, ['run.mjs'], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
+  return JSON.parse(said.split('\n').at(-1)!) as { failedFirst: string[]; failed: string[] }
+}
+
+test('a file of browser tests passes at its second try, and its first failure is told', () => {
+  expect(run({ 'walks/late.test.js': LATE, 'walks/other.test.js': PASSES, 'others/other.test.js': PASSES })).toEqual({
+    failedFirst: ['walks walks/late.test.js > comes late: not yet'],
+    failed: [],
+  })
+})
+
+test('what fails twice has failed', () => {
+  const all = run({ 'walks/late.test.js': LATE, 'walks/wrong.test.js': FAILS })
+  expect(all).toEqual({
+    failedFirst: ['walks walks/late.test.js > comes late: not yet'],
+    failed: ['walks/wrong.test.js'],
+  })
+})
+
+test('no file is tried again beside another test that failed', () => {
+  expect(run({ 'walks/late.test.js': LATE, 'others/wrong.test.js': FAILS }).failed.toSorted()).toEqual([
+    'others/wrong.test.js',
+    'walks/late.test.js',
+  ])
+})
