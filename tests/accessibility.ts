@@ -65,10 +65,10 @@ async function violationsOf(page: Page, where: Where = {}): Promise<string[]> {
   return runAxe(page, where)
 }
 
-/** All axe findings in a page as it looks now, without its frames, in any browser. */
-export async function faultsIn(page: Scripted, within?: string): Promise<string[]> {
+/** All axe findings in a page as it looks now, without its frames. */
+export async function faultsIn(page: Scripted): Promise<string[]> {
   await giveAxe(page)
-  return runAxe(page, { within, iframes: false })
+  return runAxe(page, { iframes: false })
 }
 
 /** All axe findings in light, and elements without a name for screen readers. */

@@ -6,7 +6,7 @@ import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Scope } from './driver/driver.ts'
 import { alive, arrived, open, pathOf, press, says, toasted, useSmoke } from './region.ts'
 
-const { product, call, ask, at, newcomer, refused } = await useSmoke('account')
+const { product, call, at, newcomer, refused } = await useSmoke('account')
 
 async function fillLogin(page: Scope, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
@@ -155,17 +155,6 @@ test('a forgotten password is replaced by a temporary one, and that by an own on
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
   await press(page, 'Update password')
   await arrived(page, '/dashboard/startup')
-})
-
-test('a rejected person reads the reason at home, and asks again', async () => {
-  const [dara] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=pendingfounder')
-  const reason = 'Please fill in your profile first.'
-  await ask('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
-  const page = await at('pendingfounder', '/')
-  await says(page, 'Your request to join as a founder was not approved', reason)
-  await press(page, 'Ask again')
-  await toasted(page, 'Request sent')
-  await page.getByText(reason).waitFor({ state: 'detached' })
 })
 
 test('a person signs out in the account menu, and their pages ask for a login', async () => {

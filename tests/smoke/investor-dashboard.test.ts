@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Page } from './driver/driver.ts'
-import { arrived, pathOf, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
+import { pathOf, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
 
-const { at, approved, call, read } = await useSmoke('investor-dashboard')
+const { at, approved } = await useSmoke('investor-dashboard')
 
 const DASHBOARD = '/dashboard/investor'
 
@@ -54,33 +54,6 @@ describe('the browse tab', () => {
   })
 })
 
-test('the dashboard shows the investor’s profile, events and startups that fit', async () => {
-  const page = await at('investor', DASHBOARD)
-  await says(
-    page.getByRole('region', { name: 'Your profile' }),
-    'Jonah Whitaker',
-    'Whitaker & Daughters',
-    'Investment Focus',
-    'AgTech',
-    'Typical Investment',
-    '$50K - $100K',
-    'Active',
-  )
-  expect(await page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').count()).toBe(3)
-  const reasons = await page
-    .getByRole('region', { name: 'Recommended for you' })
-    .getByText(/^Matches your interest in/)
-    .allInnerTexts()
-  expect(reasons.length).toBeGreaterThan(0)
-  expect(reasons.length).toBeLessThanOrEqual(3)
-  const { investmentInterests } = await call<{ investmentInterests: string[] }>(
-    'investor',
-    'GET',
-    '/api/investor/profile',
-  )
-  for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
-})
-
 test('an investor without a profile is welcomed on a phone, and the dashboard opens', async () => {
   await approved('investor', 'newinvestor')
   const page = await at('newinvestor', DASHBOARD, { viewport: PHONE, password: NEW_PASSWORD })
@@ -115,34 +88,4 @@ test('a search is saved, opened again, made less frequent and deleted', async ()
   await press(page, 'Delete Farms')
   await press(page.getByRole('alertdialog'), 'Delete search')
   await says(page, '1 saved search')
-})
-
-describe('Discover Startups', () => {
-  test('shows an investor all that was reviewed, page after page', async () => {
-    const page = await at('investor', DASHBOARD)
-    await page.getByRole('link', { name: /^See all 36 startups/ }).click()
-    await arrived(page, '/startups')
-    await page.getByText('Showing 36 startups').waitFor()
-    const first = await rowNames(page)
-    expect(first).toHaveLength(20)
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect.poll(() => rowNames(page)).toHaveLength(16)
-    expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
-  })
-
-  test('shows an administrator those not yet approved as well, in three views', async () => {
-    const page = await at('admin', '/startups?sort=companyName')
-    await page.getByText('Showing 40 startups').waitFor()
-    const first = await rowNames(page)
-    const names = () => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
-    for (const view of ['Grid', 'List']) {
-      await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: view }).click()
-      await expect.poll(() => pathOf(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
-      await expect.poll(names).toEqual(first)
-    }
-  })
-
-  test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
-    expect((await read(username, '/startups')).status).toBe(403),
-  )
 })

@@ -67,25 +67,6 @@ describe('a startup', () => {
     const { main } = await read('investor', await pathOf(page))
     expect(main).toMatch(/<textarea[^>]*>Ask what the wheels cost\.<\/textarea>/)
   })
-
-  test('shows its investor everything, and what became of their request', async () => {
-    const page = await at('investor', `/startup/${await idOf('Greenloom')}`)
-    for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
-      await column(page, name).waitFor()
-    const panel = page.getByRole('region', { name: 'You’re connected' })
-    await panel.getByText(/The founder accepted your request/).waitFor()
-    expect(await panel.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
-  })
-
-  test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
-    const { main } = await read(who, `/startup/${await idOf('Careloom')}`)
-    expect(main).toContain('Company Information')
-    for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
-      expect(main).not.toContain(text)
-    const hidden = await read(who, `/startup/${await idOf('Quietwell')}`)
-    expect(hidden.status).toBe(404)
-    expect(hidden.main).not.toContain('Quietwell')
-  })
 })
 
 describe('the pipeline', () => {

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { NEW_PASSWORD } from '#tests/region.ts'
-import type { Page } from './driver/driver.ts'
-import { alive, arrived, open, press, toasted, useSmoke } from './region.ts'
+import type { Page } from '#tests/smoke/driver/driver.ts'
+import { alive, arrived, open, press, toasted, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, newcomer } = await useSmoke('journey')
 

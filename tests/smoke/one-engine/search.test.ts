@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE, press, useSmoke, widthOf } from './region.ts'
+import { PHONE, press, useSmoke, widthOf } from '#tests/smoke/region.ts'
 
 const { at, ask, product } = await useSmoke('search')
 

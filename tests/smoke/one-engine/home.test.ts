@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
-import type { Page, Scope } from './driver/driver.ts'
-import { PHONE, press, useSmoke, widthOf } from './region.ts'
+import type { Page, Scope } from '#tests/smoke/driver/driver.ts'
+import { PHONE, press, says, toasted, useSmoke, widthOf } from '#tests/smoke/region.ts'
 
-const { at, read } = await useSmoke('home')
+const { at, ask, call, read } = await useSmoke('home')
 
 interface View {
   username: string | null
@@ -102,16 +102,6 @@ test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))
   },
 )
 
-test('the carousel turns three startups at a time, by buttons and keys', async () => {
-  const page = await at(null, '/')
-  await expect.poll(() => cardNames(page)).toHaveLength(3)
-  const first = await cardNames(page)
-  await press(page, 'Next startups')
-  await expect.poll(() => cardNames(page)).not.toEqual(first)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => cardNames(page)).toEqual(first)
-})
-
 test('the region’s numbers are there for everybody, without a small one', async () => {
   const { status, main } = await read(null, '/region')
   expect(status).toBe(200)
@@ -120,4 +110,15 @@ test('the region’s numbers are there for everybody, without a small one', asyn
   const texts = cells.map(([, html]) => html!.replace(/<[^>]*>/g, '').trim())
   expect(texts.length).toBeGreaterThan(10)
   expect(texts.filter((text) => /^[0-4]$/.test(text))).toEqual([])
+})
+
+test('a rejected person reads the reason at home, and asks again', async () => {
+  const [dara] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=pendingfounder')
+  const reason = 'Please fill in your profile first.'
+  await ask('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
+  const page = await at('pendingfounder', '/')
+  await says(page, 'Your request to join as a founder was not approved', reason)
+  await press(page, 'Ask again')
+  await toasted(page, 'Request sent')
+  await page.getByText(reason).waitFor({ state: 'detached' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { press, useSmoke } from './region.ts'
+import { press, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, read } = await useSmoke('directory')
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { faultsIn } from '#tests/accessibility.ts'
-import { CONTENT_PAGES } from '#tests/content-pages.ts'
-import type { Page } from './driver/driver.ts'
-import { PHONE, useSmoke, widthOf } from './region.ts'
+import type { Page } from '#tests/smoke/driver/driver.ts'
+import { PHONE, useSmoke } from '#tests/smoke/region.ts'
 
-const { at, call, newcomer, product } = await useSmoke('pages')
+const { at, call, product } = await useSmoke('pages')
 
 const text = async (path: string) => (await fetch(product.url + path)).text()
 const sitemap = await text('/sitemap.xml')
@@ -103,7 +102,6 @@ describe('a page', () => {
     const page = await at(null, path, { viewport: PHONE })
     expect(await page.locator('astro-island').count()).toBe(0)
     expect(await faultsOf(page, MOST_SCRIPT.visitor)).toEqual([])
-    expect(await widthOf(page)).toBe(PHONE.width)
   })
 
   test.each(FORMS)('%s is accessible, still and light', async (path) => {
@@ -113,17 +111,4 @@ describe('a page', () => {
   test.each(GUARDED)('of %s at %s is accessible, still and light', async (username, path) => {
     expect(await faultsOf(await at(username, path), MOST_SCRIPT.person)).toEqual([])
   })
-})
-
-test('each public page shows its content without scripts', async () => {
-  const { page } = await newcomer({ scripts: false })
-  for (const path of [...CONTENT_PAGES, STORY, EVENT, COMPANY]) {
-    await page.goto(path)
-    expect(await page.locator('h1').count(), path).toBe(1)
-    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(100)
-  }
-  await page.goto('/news')
-  expect(await page.locator('.story').filter({ visible: true }).count()).toBeGreaterThan(8)
-  await page.goto('/events')
-  expect(await page.locator('.event-filter').filter({ visible: true }).count()).toBe(0)
 })

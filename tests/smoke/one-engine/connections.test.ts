@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { dayOf, DAY } from '#api/contract/dates.ts'
+import { region } from '#demo/region.ts'
+import { alive, open, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
+
+const { at, call, read } = await useSmoke('connections-in-one-engine')
+
+async function conversationOf(username: string, companyName: string): Promise<string> {
+  const connections = await call<Connection[]>(username, 'GET', '/api/connections')
+  return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
+}
+
+test('"Not for me" takes a startup off the list, and Undo brings it back', async () => {
+  const page = await at('investor', '/matches')
+  const first = page.getByRole('list', { name: 'Startups that fit you' }).getByRole('listitem').first()
+  const button = first.getByRole('button', { name: /^Not for me: / })
+  const label = (await button.getAttribute('aria-label'))!
+  const name = label.replace('Not for me: ', '')
+  await button.click()
+  await page.getByText(`${name} is off your list.`).first().waitFor()
+  expect((await read('investor', '/matches')).main).not.toContain(label)
+  await press(page, `Undo: ${name}`)
+  await page.getByRole('button', { name: label }).waitFor()
+  expect((await read('investor', '/matches')).main).toContain(label)
+})
+
+test('who fits is nothing for those who are neither an approved founder nor an investor', async () => {
+  expect((await read('pendinginvestor', '/matches')).status).toBe(403)
+  expect((await read('admin', '/matches')).main).toContain('This page shows founders and investors who fits them')
+})
+
+test('a conversation takes no more messages once one has blocked the other, until it is lifted', async () => {
+  const path = await conversationOf('priyanka.desai', 'Quietwell')
+  const investor = await at('priyanka.desai', path)
+  await press(investor, 'Block')
+  await press(investor.getByRole('alertdialog', { name: /^Block / }), 'Block')
+  await investor.getByRole('button', { name: 'Unblock' }).waitFor()
+  const founder = await at('founder2', path)
+  expect(await founder.getByLabel(/^Message to /).count()).toBe(0)
+  await press(investor, 'Unblock')
+  await investor.getByRole('button', { name: 'Block', exact: true }).waitFor()
+})
+
+test('what came of a connection is recorded by one, and counted once both confirmed it', async () => {
+  /** What the report says of investments that both confirmed. */
+  const invested = async () => {
+    const { main } = await read('admin', '/dashboard/admin/report')
+    const [, row = ''] = /<th[^>]*>Invested<\/th>([\s\S]*?)<\/tr>/.exec(main) ?? []
+    return row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  const path = await conversationOf('investor2', 'Harvest Ledger')
+  const investor = await at('investor2', path)
+  await press(investor, 'Record what came of it')
+  const dialog = investor.getByRole('dialog')
+  await dialog.getByLabel(/^How far it has come/).selectOption('Invested')
+  await dialog.getByLabel('Amount').fill('$250K')
+  await dialog.getByLabel('Date').fill(dayOf(Date.now() - DAY, region.timeZone))
+  await dialog.getByLabel(/^Instrument/).selectOption('SAFE')
+  await press(dialog, 'Record it')
+  await investor
+    .getByRole('listitem')
+    .filter({ hasText: 'Invested · $250,000 · SAFE' })
+    .getByText('Not confirmed yet')
+    .waitFor()
+  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  const founder = await at('elena.sorokin', '/dashboard/startup')
+  await founder.getByRole('link', { name: /^Confirm what Lucia Ferrante recorded/ }).click()
+  await alive(founder)
+  const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
+  await entry.getByText('Count the amount in the region’s report').click()
+  await press(entry, 'Confirm')
+  await says(entry, 'Confirmed')
+  expect(await invested()).toMatch(/^3 \$750K of 2 /)
+})
+
+test('two people whom an administrator introduces are connected once both said yes', async () => {
+  const admin = await at('admin', '/dashboard/admin/introductions?startupSearch=Careloom&investorSearch=Solheim')
+  for (const [place, name] of [
+    ['#pick-startup', 'Careloom'],
+    ['#pick-investor', 'Margit Solheim'],
+  ] as const) {
+    await admin.locator(`${place} a.desk-person`).filter({ hasText: name }).click()
+    await admin.locator(`${place} [data-chosen]`).waitFor()
+  }
+  await admin
+    .getByLabel('Why should Careloom and Margit Solheim meet?')
+    .fill('Margit lends to those who keep old machines at work.')
+  await press(admin, 'Ask both')
+  await toasted(admin, 'Both are asked')
+  for (const [username, path, other] of [
+    ['anouk.feld', '/dashboard/startup', 'Margit Solheim'],
+    ['margit.solheim', '/dashboard/investor', 'Careloom'],
+  ] as const) {
+    const page = await at(username, path)
+    const introduction = page.locator('.introduction').filter({ hasText: other })
+    await introduction.getByText('Margit lends to those who keep old machines at work.').waitFor()
+    await introduction.getByRole('button', { name: /^Yes, introduce us/ }).click()
+    await introduction
+      .getByText(/^You (?:said yes\.|both said yes: you are connected\.)/)
+      .filter({ visible: true })
+      .waitFor()
+  }
+  await open(admin, '/dashboard/admin/introductions')
+  await says(admin.getByRole('row').filter({ hasText: 'Careloom' }), 'Connected')
+})

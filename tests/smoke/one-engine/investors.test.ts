@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '#tests/smoke/driver/driver.ts'
+import { arrived, pathOf, says, useSmoke } from '#tests/smoke/region.ts'
+
+const { at, call, read } = await useSmoke('investors')
+
+const DASHBOARD = '/dashboard/investor'
+
+interface Listed {
+  id: number
+  companyName: string
+}
+
+async function idOf(companyName: string) {
+  const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
+  return found.find((startup) => startup.companyName === companyName)!.id
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const rowNames = (page: Page) =>
+  page.getByRole('table', { name: 'Startups', exact: true }).getByRole('rowheader').allInnerTexts()
+
+test('the dashboard shows the investor’s profile, events and startups that fit', async () => {
+  const page = await at('investor', DASHBOARD)
+  await says(
+    page.getByRole('region', { name: 'Your profile' }),
+    'Jonah Whitaker',
+    'Whitaker & Daughters',
+    'Investment Focus',
+    'AgTech',
+    'Typical Investment',
+    '$50K - $100K',
+    'Active',
+  )
+  expect(await page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').count()).toBe(3)
+  const reasons = await page
+    .getByRole('region', { name: 'Recommended for you' })
+    .getByText(/^Matches your interest in/)
+    .allInnerTexts()
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.length).toBeLessThanOrEqual(3)
+  const { investmentInterests } = await call<{ investmentInterests: string[] }>(
+    'investor',
+    'GET',
+    '/api/investor/profile',
+  )
+  for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
+})
+
+describe('Discover Startups', () => {
+  test('shows an investor all that was reviewed, page after page', async () => {
+    const page = await at('investor', DASHBOARD)
+    await page.getByRole('link', { name: /^See all 36 startups/ }).click()
+    await arrived(page, '/startups')
+    await page.getByText('Showing 36 startups').waitFor()
+    const first = await rowNames(page)
+    expect(first).toHaveLength(20)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => rowNames(page)).toHaveLength(16)
+    expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
+  })
+
+  test('shows an administrator those not yet approved as well, in three views', async () => {
+    const page = await at('admin', '/startups?sort=companyName')
+    await page.getByText('Showing 40 startups').waitFor()
+    const first = await rowNames(page)
+    const names = () => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
+    for (const view of ['Grid', 'List']) {
+      await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: view }).click()
+      await expect.poll(() => pathOf(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
+      await expect.poll(names).toEqual(first)
+    }
+  })
+
+  test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
+    expect((await read(username, '/startups')).status).toBe(403),
+  )
+})
+
+describe('the page of a startup', () => {
+  test('shows its investor everything, and what became of their request', async () => {
+    const page = await at('investor', `/startup/${await idOf('Greenloom')}`)
+    for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
+      await column(page, name).waitFor()
+    const panel = page.getByRole('region', { name: 'You’re connected' })
+    await panel.getByText(/The founder accepted your request/).waitFor()
+    expect(await panel.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
+  })
+
+  test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
+    const { main } = await read(who, `/startup/${await idOf('Careloom')}`)
+    expect(main).toContain('Company Information')
+    for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
+      expect(main).not.toContain(text)
+    const hidden = await read(who, `/startup/${await idOf('Quietwell')}`)
+    expect(hidden.status).toBe(404)
+    expect(hidden.main).not.toContain('Quietwell')
+  })
+})
