@@ -115,6 +115,9 @@ test('an image is built, serves, tells its health, saves and restores', { timeou
   const said = text(server.stdout)
   const ended = once(server, 'exit')
   try {
+    // By its port: each command has a container of its own to start.
+    const serves = async () => (await fetch(`http://localhost:${port}/api/health`).catch(() => undefined))?.ok
+    await expect.poll(serves, { timeout: PATIENCE }).toBe(true)
     await expect.poll(() => command('health'), { timeout: PATIENCE }).not.toBeInstanceOf(Error)
     const news = await fetch(`http://localhost:${port}/news`)
     expect([news.status, await news.text()]).toEqual([200, expect.stringContaining('<title>')])
