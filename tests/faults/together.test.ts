@@ -70,7 +70,7 @@ describe('a content that is shared by a git server', () => {
   })
 
   it('lets one save wait while the server says nothing, and none after it', async () => {
-    const { gateway } = await openProcess(server.url, { looks: true, remoteOptions: { timeoutMs: 1000 } })
+    const { gateway } = await openProcess(server.url, { looks: true, remoteOptions: { timeoutMs: 5000 } })
     server.be('silent')
     expect(await outcome(persist(gateway, PATH, story('First')))).toMatch(/CONTENT_REMOTE can’t be reached/)
     const asked = server.asked()
