@@ -140,6 +140,14 @@ describe('a series', () => {
     expect(read([series]).items.map(({ day }) => day)).toEqual(['2027-01-20', '2027-01-21', '2027-01-22'])
   })
 
+  test('of a leap day takes place in leap years alone', () => {
+    const at = (now: string) => {
+      const series = 'UID:b\nSUMMARY:Leap\nDTSTART;VALUE=DATE:20240229\nRRULE:FREQ=YEARLY'
+      return readCalendar(calendarText([series], ''), { ...context, now: new Date(now) }).items.map(({ day }) => day)
+    }
+    expect([at('2026-11-26T12:00:00Z'), at('2029-01-01T12:00:00Z')]).toEqual([['2028-02-29'], ['2032-02-29']])
+  })
+
   test('has dates with ends of their own', () => {
     const { items } = read([`${SERIES}\nRDATE;VALUE=PERIOD:20270127T150000Z/20270127T180000Z`])
     expect(items.map((item) => entryOf('events', item).data.end)).toEqual(['2027-01-20T10:00', '2027-01-27T12:00'])

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { DAY } from '#api/contract/dates.ts'
 import { type Clock, type Clocks, dayOf, localOf } from './clock.ts'
+import { passingOverMissingDays } from './yearly-rule.ts'
 
 /** How far ahead a series is written out; its next date is taken wherever it is. */
 export const AHEAD_DAYS = 180
@@ -69,6 +70,8 @@ function addFirst({ component, startDate }: ICAL.Event): void {
 /** The dates of a series: half a year of them, and not too many. */
 function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
   const { now, budget } = finding
+  for (const property of event.component.getAllProperties('rrule'))
+    property.setValue(passingOverMissingDays(property.getFirstValue() as ICAL.Recur, event.startDate))
   const times = takeExcluded(event.component)
   const isExcluded = new Map(times.map((time) => [String(time), time]))
   addFirst(event)
