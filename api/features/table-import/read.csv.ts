@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { decodeText, guessEncoding, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import { withoutBlanksBeforeQuotes } from './blanks-before-quotes.ts'
 import { asText } from './table.link.ts'
 import { refuse, type Sheet } from './table.ts'
 
@@ -63,7 +64,10 @@ export function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null)
   const said = /^"?sep=(.)"?\n/i.exec(whole)
   const text = (said ? whole.slice(said[0].length) : whole).replaceAll('\u0000', '')
   const delimiter = said?.[1] ?? separatorOf(text)
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  const { data, errors } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(text, delimiter), {
+    delimiter,
+    newline: '\n',
+  })
   const first = said ? 2 : 1
   // A mark within quotes is forgiven, unless the cell goes on in the next lines.
   const broken = errors.find(

@@ -77,6 +77,7 @@ describe('a text', () => {
     ['whose names alone have commas', 'Company\nMüller, Söhne & Co\nB; C\nD\n', 1],
     ['with the line ends of several systems', 'Company,Place\r\nA,Linz\nB,Graz\rC,Wien\r\n', 2],
     ['with quotation marks within quotes', 'Company,Note\nX,Y\n"A","he said "hi" to us"\n', 2],
+    ['with blanks before its quotation marks', 'Company, Note\nA, "Linz, Graz"\nB, "Wien, ""X"", Y"\n', 2],
     ['that ends as files of DOS do', 'Company,Place\nA,Linz\n\u001A', 2],
     ['with a zero byte', 'Company,Place\nA\u0000B,Linz\n', 2],
   ])('%s keeps its columns', async (_, text, columns) => {
