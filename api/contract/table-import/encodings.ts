@@ -47,6 +47,13 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return Array.from(bytes, (byte, at) => (byte < 128 ? text[at] : upper[byte - 128])).join('')
 }
 
+const [LF, CR] = [10, 13]
+/** Lines beyond ASCII by which it's seen that a text mixes encodings. */
+const MOST_LINES = 20_000
+
+const together = (lines: readonly { text: Uint8Array }[]) =>
+  Uint8Array.from(lines.slice(0, 500).flatMap(({ text }) => [...text.subarray(0, 500), LF]))
+
 /** Bytes by which an encoding is guessed. */
 const LOOKED_AT = 65_536
 
@@ -143,6 +150,52 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** The lines of a text of one byte a letter, without their ends. */
+function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
+  let from = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== LF && bytes[at] !== CR) continue
+    yield bytes.subarray(from, at)
+    if (bytes[at] === CR && bytes[at + 1] === LF) at++
+    from = at + 1
+  }
+  if (from < bytes.length) yield bytes.subarray(from)
+}
+
+/** A line that is written in another encoding than the rest of its text. */
+export interface OddLine {
+  /** Its number in the file, from 1. */
+  line: number
+  /** The one that most lines beyond ASCII are in. */
+  encoding: TextEncoding
+}
+
+/**
+ * The first line of a text that mixes UTF-8 with an older encoding, of those that are fewer: parts of it came from
+ * several programs, and no one encoding reads all of them. `null` for every other text.
+ */
+export function oddLineOf(bytes: Uint8Array): OddLine | null {
+  if (isUtf8(bytes) || wideEncoding(bytes)) return null
+  const unicode: { line: number; text: Uint8Array }[] = []
+  const older: typeof unicode = []
+  let line = 0
+  for (const text of linesIn(bytes)) {
+    line++
+    if (text.every((byte) => byte < 128)) continue
+    if (unicode.length + older.length >= MOST_LINES) break
+    if (isUtf8(text)) unicode.push({ line, text })
+    else older.push({ line, text })
+  }
+  if (unicode.length === 0 || older.length === 0) return null
+  const encoding = likeliest(together(older))
+  // In some older encodings a few words are UTF-8 by chance, which then says nothing.
+  const sample = together(unicode).subarray(0, LOOKED_AT)
+  if (likeness(decodeText(sample, 'utf-8')) <= likeness(decodeText(sample, encoding))) return null
+  return unicode.length < older.length
+    ? { line: unicode[0]!.line, encoding }
+    : { line: older[0]!.line, encoding: 'utf-8' }
+}
+
 /** Read by chance as almost anything, so that only people choose them. */
 const CHOSEN_ONLY: ReadonlySet<TextEncoding> = new Set([
   'utf-16le',
@@ -163,6 +216,11 @@ export function guessEncoding(bytes: Uint8Array): TextEncoding {
   const wide = wideEncoding(bytes)
   if (wide) return wide
   if (isUtf8(bytes)) return 'utf-8'
+  return oddLineOf(bytes)?.encoding ?? likeliest(bytes)
+}
+
+/** The encoding of one byte a letter whose letters look most like those of a language. */
+function likeliest(bytes: Uint8Array): TextEncoding {
   // What is not ASCII may stand far down.
   const first = Math.max(0, bytes.findIndex((byte) => byte > 127) - LOOKED_AT / 2)
   const sample = bytes.subarray(first, first + LOOKED_AT)

@@ -28,6 +28,7 @@ export const TABLE_REFUSALS = {
     'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
   ),
   brokenQuotes: refuse('A quotation mark in line {line} isn’t closed. Remove it, or save the file as .xlsx.'),
+  mixedText: refuse('Line {line} is in another encoding than the rest. Correct it, or choose an encoding.'),
   noLines: refuse('There is no line below the names of the columns in this file.'),
   tooManyLines: refuse(
     `A table may have up to ${lines.toLocaleString('en-US')} lines. Please split it into several files.`,

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { decodeText, guessEncoding, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import { decodeText, guessEncoding, oddLineOf, type TextEncoding } from '#api/contract/table-import/encodings.ts'
 import { withoutBlanksBeforeQuotes } from './blanks-before-quotes.ts'
 import { asText } from './table.link.ts'
 import { refuse, type Sheet } from './table.ts'
@@ -55,9 +55,12 @@ function isBinary(text: string): boolean {
 /**
  * A text whose cells are apart by commas, semicolons, tabs or bars; `sep=;` on its first line says by which.
  *
- * @throws ApiError 400 where a quotation mark leaves open what belongs to a cell, 415 for what is no table
+ * @throws ApiError 400 where it mixes encodings, or a quotation mark leaves open what belongs to a cell
+ * @throws ApiError 415 for what is no table
  */
 export function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet {
+  const odd = encoding === null ? oddLineOf(bytes) : null
+  if (odd) refuse('mixedText', odd.line)
   const whole = decodeText(bytes, encoding ?? guessEncoding(bytes)).replace(/\r\n?/g, '\n')
   if (isBinary(whole) || OTHER_TEXT.test(whole)) refuse('noTable')
   if (WEB_PAGE.test(whole)) refuse('webPage')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, describe } from 'vitest'
-import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import { decodeText, guessEncoding, TEXT_ENCODINGS, type TextEncoding } from '#api/contract/table-import/encodings.ts'
 import { readMoney } from '#api/contract/money.ts'
 import { toCsv } from '#api/csv.ts'
 import { zip } from '#api/files/zip/testing-zip.ts'
@@ -500,6 +500,23 @@ describe('a text in any encoding', () => {
     const [, ...lines] = await cellsOf(encoded(text, encoding))
     const wanted = text.split(/\r\n?/).slice(1, -1)
     expect(lines).toEqual(wanted.map((line) => line.split(';')))
+  })
+
+  it.each([
+    ['one line of Latin-1 among UTF-8', ['é', 'ü', 'ß'], 'é', 5],
+    ['one line of UTF-8 among Latin-1', ['é'], 'ü', 2],
+  ])('with %s names that line, unless an encoding is chosen', async (_, unicode, last, line) => {
+    const older = unicode.length > 1 ? [last] : ['à', 'ü', 'ß', last]
+    const bytes = Buffer.concat([
+      Buffer.from(`Company,City\n${unicode.map((letter) => `Caf${letter} Sch${letter}n,K${letter}ln\n`).join('')}`),
+      Buffer.from(older.map((letter) => `Caf${letter} Sch${letter}n,K${letter}ln\n`).join(''), 'latin1'),
+    ])
+    await expect(read(bytes)).rejects.toThrow(
+      `Line ${line} is in another encoding than the rest. Correct it, or choose an encoding.`,
+    )
+    expect(guessEncoding(bytes)).toBe(unicode.length > 1 ? 'utf-8' : 'windows-1252')
+    await writeFile(path, bytes)
+    expect((await readTable(path, 'startups', null, 'utf-8')).lines).toHaveLength(unicode.length + older.length)
   })
 
   it('UTF-16 without a mark is seen by its zeros', async () => {

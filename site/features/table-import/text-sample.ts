@@ -1,4 +1,11 @@
-import { decodeText, guessEncoding, sampleLines, type TextEncoding } from '#api/contract/table-import/encodings.ts'
+import {
+  decodeText,
+  guessEncoding,
+  oddLineOf,
+  sampleLines,
+  type TextEncoding,
+} from '#api/contract/table-import/encodings.ts'
+import { TABLE_REFUSALS } from '#api/contract/table-import/refusals.ts'
 
 /** Bytes of a file by which its encoding is guessed here. The server reads all of it in the one that is sent. */
 const LOOKED_AT = 1_048_576
@@ -18,6 +25,8 @@ export async function showText(form: HTMLFormElement, chosen?: HTMLSelectElement
   if (part.hidden) return
   if (!chosen) select.value = guessEncoding(bytes)
   const lines = sampleLines(decodeText(bytes, select.value as TextEncoding))
+  const odd = chosen ? null : oddLineOf(bytes)
+  if (odd) lines.unshift(TABLE_REFUSALS.mixedText.text.replace('{line}', odd.line.toLocaleString('en-US')))
   part
     .querySelector('output')!
     .replaceChildren(...lines.map((line) => Object.assign(document.createElement('span'), { textContent: line })))
