@@ -73,6 +73,22 @@ test('an installation that fails ends with a sentence, and the next command begi
   expect(has('ours')).toBe(true)
 })
 
+test('an installation that is killed is begun again by the next command', async () => {
+  const { folder, write, has, run } = clone()
+  run('start')
+  // Everything is killed once all packages are there: the launcher, npm, and what npm runs.
+  const kill = `node -e "fs.existsSync('killed') || (fs.writeFileSync('killed', ''), process.kill(0, 'SIGKILL'))"`
+  const whole = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object
+  write('package.json', { ...whole, scripts: { postinstall: kill } })
+  const child = spawn(process.execPath, [join(folder, 'scripts/setup.mjs'), 'check'], {
+    detached: true,
+    stdio: 'ignore',
+  })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  expect(run('start').stdout).toMatch(new RegExp(`${INSTALLS}[^]*started`))
+  expect(has('ours')).toBe(true)
+})
+
 test('a command that is none is refused before anything is installed', () => {
   const { has, run } = clone()
   expect(run('strat')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('no command "strat"') })
