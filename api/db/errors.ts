@@ -55,6 +55,9 @@ export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
 }
 
+/** True when a unit of work was undone because it took too long: a smaller one may do. */
+export const isTooLong = (error: unknown): boolean => databaseErrorIn(error)?.code === 'UNIT_TIMEOUT'
+
 /** True when nobody can say whether the change was kept: what belongs to it must stay as it is. */
 export const isUnconfirmed = (error: unknown): boolean => databaseErrorIn(error)?.kind === 'unconfirmed'
 

@@ -18,6 +18,7 @@ import { waiterOf } from '#api/turns.ts'
 import { tables } from '#api/worker/workers.ts'
 import { requireOpenContent } from './act.service.ts'
 import { dayOrderOf } from './days.ts'
+import { atPace } from './pace.ts'
 import { describeImport } from './find.service.ts'
 import type { readTable } from './read.ts'
 import { cellInWords } from './table.link.ts'
@@ -92,14 +93,18 @@ export async function storeTable(
       .returning({ id: tableImports.id })
     return added!.id
   })
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
-    await database.write(async (tx) => {
-      for (const line of lines.slice(from, from + AT_ONCE)) {
-        await insertLine(tx).run({ importId: id, ...line })
-        await turn()
-      }
+  const pace = { most: AT_ONCE }
+  for (let from = 0; from < lines.length;)
+    from += await atPace(pace, async (most) => {
+      const some = lines.slice(from, from + most)
+      await database.write(async (tx) => {
+        for (const line of some) {
+          await insertLine(tx).run({ importId: id, ...line })
+          await turn()
+        }
+      })
+      return some.length
     })
-  }
   await database.write((tx) => tx.update(tableImports).set({ state: 'mapping' }).where(eq(tableImports.id, id)))
   return id
 }

@@ -22,7 +22,7 @@ import { type Shelf, shelfOf } from './shelf.ts'
 import type { Target } from './target.ts'
 
 /** Lines of one unit of work. Readers get a turn after each; writers wait for all, as for a change of a form. */
-const AT_ONCE = 25
+export const AT_ONCE = 25
 /** Lines of which what the file said is forgotten in one unit of work. */
 const MOST_FORGOTTEN = 50
 /** Lines that are read at a time to remember what they are about. */
@@ -220,7 +220,7 @@ export async function takeStep(
   context: Context,
   id: number,
   memory: Memory | undefined,
-  most = AT_ONCE,
+  most: number = AT_ONCE,
 ): Promise<Memory | null> {
   const places = await placesFor(context, id, memory)
   const now = context.now()

@@ -1,14 +1,20 @@
-import { eq, isNotNull } from '#api/db/drizzle.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, isNotNull, sql } from '#api/db/drizzle.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Transaction } from '#api/db/database.ts'
+import { DatabaseError } from '#api/db/errors.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { tableImports, tableLines, importedRecords } from '#api/db/schema/table-import.ts'
 import { answerOf } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { beginImport, chooseFields } from './act.service.ts'
 import { storeTable } from './bring.service.ts'
 import { pageOfLines } from './find.service.ts'
+import { readTable } from './read.ts'
 import { takeStep } from './step.service.ts'
 import { createContentTableApi, createTableApi, type TableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
@@ -649,5 +655,39 @@ describe('the work', () => {
     await api.import('Name;E-mail\nInes Vogel;ines@x.example\n', { kind: 'investors' })
     expect(await api.database.read.$count(investors)).toBe(0)
     expect((await api.profiles())[0]).toMatchObject({ kind: 'investors', nameKey: 'ines vogel' })
+  })
+})
+
+describe('a database server that is far away', () => {
+  /** Undoes units of work of more changes than this. */
+  function limited(changes: number): TableApi['database'] {
+    const total = async (tx: Transaction) => Number((await tx.values<[number]>(sql`select total_changes()`))[0]![0])
+    return {
+      ...api.database,
+      write: (work) =>
+        api.database.write(async (tx) => {
+          const before = await total(tx)
+          const result = await work(tx)
+          if ((await total(tx)) - before > changes) throw new DatabaseError('busy', 'slow', { code: 'UNIT_TIMEOUT' })
+          return result
+        }),
+    }
+  }
+  const names = Array.from({ length: 28 }, (_, at) => `Firm ${at}`)
+
+  it('has a table stored and imported a few lines at a time', async () => {
+    const path = join(temporaryFolder('far'), 'list.csv')
+    writeFileSync(path, ['Company', ...names].join('\n'))
+    const table = await readTable(path, 'startups', null)
+    const brought = { kind: 'startups' as const, fileName: 'list.csv', source: '', viewer: api.admin }
+    const id = await storeTable({ ...api.context, database: limited(12) }, brought, table)
+    await api.database.write((tx) => chooseFields(tx, id))
+    const context = { ...api.context, database: limited(30) }
+    await runDueJobs(context, [importJob])
+    await api.database.write((tx) => beginImport(tx, { id: null, requestId: null, now: api.clock.now }, id))
+    await runDueJobs(context, [importJob])
+    expect(api.failures).toEqual([])
+    expect((await api.profiles()).map(({ fields }) => fields['companyName'])).toEqual(names)
+    expect((await api.lines(id)).map(({ outcome }) => outcome)).toEqual(names.map(() => 'create'))
   })
 })

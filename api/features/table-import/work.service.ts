@@ -10,7 +10,8 @@ import { databaseErrorIn } from '#api/db/errors.ts'
 import { tableImports } from '#api/db/schema/table-import.ts'
 import { ApiError } from '#api/errors.ts'
 import { deliver } from './deliver.service.ts'
-import { type Memory, passOver, takeStep } from './step.service.ts'
+import { atPace, type Pace } from './pace.ts'
+import { AT_ONCE, type Memory, passOver, takeStep } from './step.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
   log: Pick<ApiContext['log'], 'failure'>
@@ -28,9 +29,10 @@ function isPassing(error: unknown): boolean {
 }
 
 /** The next step; of lines that cannot be saved together one alone, which is passed over where it cannot be saved. */
-async function takeNext(context: Context, id: number, memory: Memory | undefined) {
+async function takeNext(context: Context, id: number, memory: Memory | undefined, pace: Pace) {
   try {
-    return await takeStep(context, id, memory)
+    // What a step that was undone has remembered is not so.
+    return await atPace(pace, (most, isAgain) => takeStep(context, id, isAgain ? undefined : memory, most))
   } catch (error) {
     if (isPassing(error)) throw error
   }
@@ -48,10 +50,11 @@ async function takeNext(context: Context, id: number, memory: Memory | undefined
 async function workAt(context: Context, id: number, { isOver }: Turn): Promise<void> {
   let memory: Memory | undefined
   let hasSaved = false
+  const pace: Pace = { most: AT_ONCE }
   try {
     for (let steps = 1; !isOver(); steps++) {
       const began = performance.now()
-      const next = await takeNext(context, id, memory)
+      const next = await takeNext(context, id, memory, pace)
       if (next === null) return
       memory = next
       if (next?.isAtEnd || steps % STEPS_A_COMMIT === 0) while (await deliver(context, id)) hasSaved = true
