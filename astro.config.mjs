@@ -107,8 +107,17 @@ const SHARED_CHUNKS = {
       name: 'form',
       test: within(
         'node_modules/@tanstack/',
-        'site/ui/form/(Form(Checkbox|PasswordField|Select|TextArea|TextField)?|SubmitButton|use-form)\\.tsx?$',
+        'site/ui/form/(Form|app-form|form-contexts)\\.tsx?$',
         'site/lib/form/form-schema\\.ts$',
+      ),
+      priority: 1,
+    },
+    // Every control that a form can have, apart from the form: dialogs that come later have it, too.
+    {
+      name: 'fields',
+      test: within(
+        'site/ui/form/fields\\.tsx$',
+        'site/ui/controls/(CheckboxGroup|EmailField|PasswordField|PasswordStrength|RadioGroup|TagField)\\.tsx$',
       ),
       priority: 1,
     },

@@ -5,17 +5,20 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { TextField } from '#site/ui/form/fields.tsx'
 import type { ServerProblems } from '#site/ui/form/problems.ts'
-import type { FormOf } from '#site/ui/form/use-field.ts'
 
 export interface AddressProofProps {
-  form: FormOf<{ email: string; emailCode?: string | undefined }>
+  /** What was typed in as the address. */
+  address: () => string
   problems: ServerProblems
 }
 
-/** Offers a code to whoever typed in an address that is taken: if no one has confirmed it, its owner gets it. */
-export function AddressProof({ form, problems }: AddressProofProps) {
+/**
+ * In the field of the code, offers one to whoever typed in an address that is taken: if no one has confirmed it,
+ * its owner gets it.
+ */
+export function AddressProof({ address, problems }: AddressProofProps) {
   const [step, setStep] = useState<'offered' | 'sending' | 'sent'>()
   const isTaken = problems.fields.some(({ path, message }) => path === 'email' && message === EMAIL_TAKEN)
   if (isTaken && step === undefined) setStep('offered')
@@ -24,7 +27,7 @@ export function AddressProof({ form, problems }: AddressProofProps) {
   async function send() {
     setStep('sending')
     try {
-      await unwrap(client.api['email-address'].code.$post({ json: { email: form.state.values.email } }))
+      await unwrap(client.api['email-address'].code.$post({ json: { email: address() } }))
       setStep('sent')
     } catch (error) {
       setStep('offered')
@@ -40,7 +43,7 @@ export function AddressProof({ form, problems }: AddressProofProps) {
           : 'Is this address yours, and you have no account? We can email you a code with which it becomes yours.'}
       </p>
       {step === 'sent' ? (
-        <FormTextField form={form} name="emailCode" label="Code from the email" autoComplete="one-time-code" />
+        <TextField label="Code from the email" autoComplete="one-time-code" />
       ) : (
         <div>
           <Button variant="secondary" size="small" isPending={step === 'sending'} onPress={() => void send()}>

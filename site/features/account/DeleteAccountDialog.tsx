@@ -6,8 +6,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
 
@@ -16,7 +15,7 @@ const FORM = 'delete-account'
 /** Asks for the username, which shows that it is meant. */
 export default function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { withPassword, passwordDialog } = useRecentPassword()
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: { confirmation: '' },
     schema: accountDeletionInput,
     failure: ACCOUNT_DELETION,
@@ -45,12 +44,9 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
           This removes your account, profiles, and files. People you wrote with keep your messages, without your name.
           Download your data first if you need it.
         </Callout>
-        <FormTextField
-          form={form}
-          name="confirmation"
-          label={`Type your username, ${user.username}`}
-          autoComplete="off"
-        />
+        <form.AppField name="confirmation">
+          {(field) => <field.TextField label={`Type your username, ${user.username}`} autoComplete="off" />}
+        </form.AppField>
       </Form>
       {passwordDialog}
     </Dialog>

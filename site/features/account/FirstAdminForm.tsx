@@ -3,14 +3,11 @@ import type { FirstAdminForm as FirstAdminValues } from '#api/contract/account/f
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
-import { NameFields } from './NameFields.tsx'
+import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import './auth.css'
 
 const load = async () => (await import('#api/contract/account/first-admin.ts')).firstAdminInput
@@ -24,7 +21,7 @@ async function create(values: FirstAdminValues) {
 
 /** Exchanges the one-time link of a new installation for its first administrator, who is signed in at once. */
 export function FirstAdminForm({ token }: { token: string }) {
-  const { form, problems } = useForm<FirstAdminValues>({
+  const { form, problems } = useAppForm<FirstAdminValues>({
     defaultValues: { firstName: '', lastName: '', email: '', username: '', password: '', token },
     schema,
     failure: FIRST_ADMIN,
@@ -37,21 +34,25 @@ export function FirstAdminForm({ token }: { token: string }) {
       problems={problems}
       aria-label="First administrator"
       actions={
-        <SubmitButton isWide pendingLabel="Creating your account…">
+        <form.SubmitButton isWide pendingLabel="Creating your account…">
           Create administrator
-        </SubmitButton>
+        </form.SubmitButton>
       }
     >
-      <NameFields form={form} />
-      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-      <FormPasswordField
-        form={form}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        owner={owner}
-        description="Use at least 8 characters with a mix of letters, numbers and symbols."
-      />
+      <NameFields form={form} fields={NAME_FIELDS} />
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="username" />}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => (
+          <field.PasswordField
+            label="Password"
+            autoComplete="new-password"
+            owner={owner}
+            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+          />
+        )}
+      </form.AppField>
     </Form>
   )
 }

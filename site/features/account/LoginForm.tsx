@@ -4,12 +4,8 @@ import { isSecondStep } from '#api/contract/two-step/login-answer.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
 
@@ -28,7 +24,7 @@ const EMPTY: LoginValues = { username: '', password: '', remember: false }
 /** The Login tab. Where two-step login is on, the code is asked for in its place. */
 export function LoginForm() {
   const [secondStep, setSecondStep] = useState<SecondStep>()
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: EMPTY,
     schema,
     onSubmit: async (values) => {
@@ -47,23 +43,21 @@ export function LoginForm() {
     )
   return (
     <Form form={form} problems={problems} aria-label="Login">
-      <FormTextField
-        form={form}
-        name="username"
-        label="Username"
-        description="Your e-mail address works too."
-        autoComplete="username"
-      />
-      <FormPasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      <form.AppField name="username">
+        {(field) => (
+          <field.TextField label="Username" description="Your e-mail address works too." autoComplete="username" />
+        )}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => <field.PasswordField label="Password" autoComplete="current-password" />}
+      </form.AppField>
       <div className="cluster auth-row small">
-        <FormCheckbox form={form} name="remember">
-          Remember me
-        </FormCheckbox>
+        <form.AppField name="remember">{(field) => <field.Checkbox>Remember me</field.Checkbox>}</form.AppField>
         <a href="/password-reset">Forgot your password</a>
       </div>
-      <SubmitButton isWide pendingLabel="Logging in…">
+      <form.SubmitButton isWide pendingLabel="Logging in…">
         Log in
-      </SubmitButton>
+      </form.SubmitButton>
       <PasskeyLogin remember={() => form.getFieldValue('remember') === true} />
     </Form>
   )

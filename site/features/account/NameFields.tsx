@@ -1,22 +1,26 @@
-import type { FormOf } from '#site/ui/form/use-field.ts'
-import { FormEmailField } from '#site/ui/form/FormEmailField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { createFieldMap } from '@tanstack/react-form'
+import { withFieldGroup } from '#site/ui/form/app-form.ts'
 
-interface Named {
-  firstName: string
-  lastName: string
-  email: string
-}
+const NAMED = { firstName: '', lastName: '', email: '' }
+/** Their names in a form that has no others for them. */
+export const NAME_FIELDS = createFieldMap(NAMED)
 
 /** First name, last name and e-mail: the same in every form about an account. */
-export function NameFields({ form }: { form: FormOf<Named> }) {
-  return (
+export const NameFields = withFieldGroup({
+  defaultValues: NAMED,
+  render: ({ group }) => (
     <>
       <div className="auth-pair">
-        <FormTextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-        <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <group.AppField name="firstName">
+          {(field) => <field.TextField label="First name" autoComplete="given-name" />}
+        </group.AppField>
+        <group.AppField name="lastName">
+          {(field) => <field.TextField label="Last name" autoComplete="family-name" />}
+        </group.AppField>
       </div>
-      <FormEmailField form={form} name="email" label="E-mail" autoComplete="email" />
+      <group.AppField name="email">
+        {(field) => <field.EmailField label="E-mail" autoComplete="email" />}
+      </group.AppField>
     </>
-  )
-}
+  ),
+})

@@ -8,8 +8,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { isKnownDevice, makePasskey } from './passkey-browser.ts'
 
@@ -23,7 +22,7 @@ export interface PasskeyAddDialogProps {
 
 /** Names a new passkey; the browser then asks on which device it is to be. */
 export default function PasskeyAddDialog({ setup, onClose }: PasskeyAddDialogProps) {
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: { name: '' },
     schema: z.pick(passkeyInput, { name: true }),
     failure: PASSKEY,
@@ -56,14 +55,16 @@ export default function PasskeyAddDialog({ setup, onClose }: PasskeyAddDialogPro
       <Form form={form} problems={problems} id={FORM} aria-label="Add a passkey">
         <p className="soft">Next, your browser asks where to keep the passkey, and confirms that it is you.</p>
         <div ref={focusFirstField}>
-          <FormTextField
-            form={form}
-            name="name"
-            label="Name"
-            description="So that you recognize it, for example “My phone”."
-            maxLength={LIMITS.passkeys.name}
-            autoComplete="off"
-          />
+          <form.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label="Name"
+                description="So that you recognize it, for example “My phone”."
+                maxLength={LIMITS.passkeys.name}
+                autoComplete="off"
+              />
+            )}
+          </form.AppField>
         </div>
       </Form>
     </Dialog>

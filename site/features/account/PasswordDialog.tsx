@@ -4,8 +4,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const FORM = 'password-check'
 
@@ -16,7 +15,7 @@ export interface PasswordDialogProps {
 
 /** Asks for the password once more, before something that whoever found the browser open must not do. */
 export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: { password: '' },
     schema: passwordCheckInput,
     failure: PASSWORD_CHECK,
@@ -41,15 +40,17 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
         <p className="soft">To keep your account safe, please enter your password again.</p>
-        <FormPasswordField
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          // A dialog that was just opened takes the focus; over another one, nothing earlier keeps it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        />
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              // A dialog that was just opened takes the focus; over another one, nothing earlier keeps it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            />
+          )}
+        </form.AppField>
       </Form>
     </Dialog>
   )

@@ -7,10 +7,8 @@ import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { endBackground, resumeBackground } from '#site/lib/session/page-user.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
 import { KeptPasskeys } from './KeptPasskeys.tsx'
@@ -28,7 +26,7 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
     passwordSchema<PasswordChangeInput>(load, { field: 'newPassword', ownerOf: () => user }),
   )
   const [kept, setKept] = useState<number[]>([])
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: EMPTY,
     schema,
     onSubmit: async (json) => {
@@ -55,25 +53,31 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
       form={form}
       problems={problems}
       aria-label="Password"
-      actions={<SubmitButton pendingLabel="Saving...">Update password</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Saving...">Update password</form.SubmitButton>}
     >
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <FormPasswordField
-        form={form}
-        name="currentPassword"
-        label={isForced ? 'Temporary password' : 'Current password'}
-        autoComplete="current-password"
-      />
-      <FormPasswordField
-        form={form}
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        owner={user}
-        description="Use at least 8 characters with a mix of letters, numbers and symbols."
-      />
-      <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+      <form.AppField name="currentPassword">
+        {(field) => (
+          <field.PasswordField
+            label={isForced ? 'Temporary password' : 'Current password'}
+            autoComplete="current-password"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="newPassword">
+        {(field) => (
+          <field.PasswordField
+            label="New password"
+            autoComplete="new-password"
+            owner={user}
+            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="confirmPassword">
+        {(field) => <field.PasswordField label="Confirm new password" autoComplete="new-password" />}
+      </form.AppField>
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
       {/* The server doesn't list them while a temporary password is to be changed. */}
       {!isForced && <KeptPasskeys initial={initial} kept={kept} onChange={setKept} />}

@@ -9,14 +9,11 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { keepUser } from '#site/lib/session/current-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressProof } from './AddressProof.tsx'
-import { NameFields } from './NameFields.tsx'
+import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 
 interface ProfileValues {
   firstName: string
@@ -35,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     () => laterSchema(async () => (await import('#api/contract/account/schema.ts')).profileForm(email)),
     [email],
   )
-  const { form, problems, draft } = useForm<ProfileValues>({
+  const { form, problems, draft } = useAppForm<ProfileValues>({
     defaultValues: {
       firstName,
       lastName,
@@ -72,28 +69,30 @@ export function ProfileForm({ user }: { user: User }) {
       problems={problems}
       draft={draft}
       aria-label="Profile"
-      actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Saving...">Save changes</form.SubmitButton>}
     >
-      <NameFields form={form} />
-      {isMoving && <AddressProof form={form} problems={problems} />}
+      <NameFields form={form} fields={NAME_FIELDS} />
       {isMoving && (
-        <FormPasswordField
-          form={form}
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          description={`Needed because you are ${email ? 'changing your e-mail address. We will write to the old one, too.' : 'setting your email address.'}`}
-        />
+        <form.AppField name="emailCode">
+          {() => <AddressProof address={() => form.state.values.email} problems={problems} />}
+        </form.AppField>
       )}
-      <FormTextField
-        form={form}
-        name="phoneNumber"
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        isOptional
-        maxLength={LIMITS.phone.max}
-      />
+      {isMoving && (
+        <form.AppField name="currentPassword">
+          {(field) => (
+            <field.PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              description={`Needed because you are ${email ? 'changing your e-mail address. We will write to the old one, too.' : 'setting your email address.'}`}
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="phoneNumber">
+        {(field) => (
+          <field.TextField label="Phone number" type="tel" autoComplete="tel" isOptional maxLength={LIMITS.phone.max} />
+        )}
+      </form.AppField>
     </Form>
   )
 }

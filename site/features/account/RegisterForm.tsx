@@ -2,18 +2,13 @@ import { useStore } from '@tanstack/react-form'
 import type { RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { AcceptTerms } from '#site/ui/form/AcceptTerms.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { AddressProof } from './AddressProof.tsx'
-import { NameFields } from './NameFields.tsx'
+import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
 
 const schema = passwordSchema<RegisterValues>(
@@ -43,7 +38,7 @@ async function register({ acceptTerms: _, ...input }: RegisterValues) {
 
 /** The Register tab (rules: Registration). */
 export default function RegisterForm() {
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: EMPTY,
     schema,
     onSubmit: register,
@@ -53,15 +48,23 @@ export default function RegisterForm() {
   const owner = useStore(form.store, ({ values }) => values)
   return (
     <Form form={form} problems={problems} aria-label="Register">
-      <FormRadioGroup form={form} name="role" label="I am a…" options={ROLE_CHOICES} isCards />
-      <NameFields form={form} />
-      <AddressProof form={form} problems={problems} />
-      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" owner={owner} />
-      <AcceptTerms form={form} />
-      <SubmitButton isWide pendingLabel="Creating your account…">
+      <form.AppField name="role">
+        {(field) => <field.RadioGroup label="I am a…" options={ROLE_CHOICES} isCards />}
+      </form.AppField>
+      <NameFields form={form} fields={NAME_FIELDS} />
+      <form.AppField name="emailCode">
+        {() => <AddressProof address={() => form.state.values.email} problems={problems} />}
+      </form.AppField>
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="username" />}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => <field.PasswordField label="Password" autoComplete="new-password" owner={owner} />}
+      </form.AppField>
+      <form.AppField name="acceptTerms">{(field) => <field.AcceptTerms />}</form.AppField>
+      <form.SubmitButton isWide pendingLabel="Creating your account…">
         Create account
-      </SubmitButton>
+      </form.SubmitButton>
     </Form>
   )
 }

@@ -5,9 +5,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
 
@@ -21,7 +19,7 @@ export interface SecondStepFormProps {
 /** The code that follows the password: of the authenticator app, or a recovery code. */
 export default function SecondStepForm({ secondStep, takesPasskey, onBack }: SecondStepFormProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: { secondStep, code: '' },
     schema: secondStepInput,
     onSubmit: async (json) => welcomeBack(await unwrap(client.api.login['second-step'].$post({ json }))),
@@ -37,22 +35,18 @@ export default function SecondStepForm({ secondStep, takesPasskey, onBack }: Sec
       </p>
       <div key={usesRecovery ? 'recovery' : 'app'} ref={focusFirstField}>
         {usesRecovery ? (
-          <FormTextField
-            form={form}
-            name="code"
-            key="recovery"
-            label="Recovery code"
-            autoComplete="off"
-
-            placeholder="ABCD-EFGH-…"
-          />
+          <form.AppField key="recovery" name="code">
+            {(field) => <field.TextField label="Recovery code" autoComplete="off" placeholder="ABCD-EFGH-…" />}
+          </form.AppField>
         ) : (
-          <FormTextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+          <form.AppField name="code">
+            {(field) => <field.TextField label="Code" inputMode="numeric" autoComplete="one-time-code" />}
+          </form.AppField>
         )}
       </div>
-      <SubmitButton isWide pendingLabel="Logging in…">
+      <form.SubmitButton isWide pendingLabel="Logging in…">
         Log in
-      </SubmitButton>
+      </form.SubmitButton>
       {takesPasskey && <PasskeyLogin secondStep={secondStep} />}
       <div className="cluster auth-row small">
         <Button

@@ -7,8 +7,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import './two-step.css'
@@ -52,7 +51,7 @@ export default function TwoStepSetupDialog({ setup, onClose, onDone }: TwoStepSe
 }
 
 function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: string[]) => void }) {
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: { code: '' },
     schema: codeInput,
     failure: TWO_STEP,
@@ -69,13 +68,9 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
         </div>
       </div>
       <div ref={focusFirstField}>
-        <FormTextField
-          form={form}
-          name="code"
-          label="Code from the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <form.AppField name="code">
+          {(field) => <field.TextField label="Code from the app" inputMode="numeric" autoComplete="one-time-code" />}
+        </form.AppField>
       </div>
     </Form>
   )

@@ -2,10 +2,8 @@ import { navigate } from 'astro:transitions/client'
 import { TERMS_AGREED } from '#site/copy/failures/document.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const schema = laterSchema(async () => (await import('#api/contract/confidentiality/schema.ts')).signatureForm)
 
@@ -17,7 +15,7 @@ export interface AgreeFormProps {
 
 /** Takes the reader's name under a founder's terms; the document opens in the place of them. */
 export function AgreeForm({ documentId, version }: AgreeFormProps) {
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: { name: '' },
     schema,
     draft: `agree-${version}`,
@@ -32,15 +30,13 @@ export function AgreeForm({ documentId, version }: AgreeFormProps) {
     <Form
       {...{ form, problems, draft }}
       aria-label="Agree to the terms"
-      actions={<SubmitButton pendingLabel="Opening…">I agree: open it</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Opening…">I agree: open it</form.SubmitButton>}
     >
-      <FormTextField
-        form={form}
-        name="name"
-        label="Your full name"
-        description="Typed as you would sign."
-        autoComplete="name"
-      />
+      <form.AppField name="name">
+        {(field) => (
+          <field.TextField label="Your full name" description="Typed as you would sign." autoComplete="name" />
+        )}
+      </form.AppField>
     </Form>
   )
 }

@@ -5,10 +5,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { answerRequest } from './requests.ts'
 
 const REASONS = DECLINE_REASONS.map((id) => ({ id, label: DECLINE_LABELS[id] }))
@@ -29,7 +26,7 @@ export interface AnswerDialogProps {
 export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
   const asker = side === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'
-  const reply = useForm({
+  const reply = useAppForm({
     defaultValues: { note: '', reason: '', pause: false },
     schema: answerForm,
     draft: `answer-${id}`,
@@ -60,20 +57,19 @@ export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenCha
           : `The ${asker} sees that you declined. This cannot be taken back.`}
       </p>
       {!accepts && (
-        <FormSelect form={reply.form} name="reason" label="Reason" isOptional placeholder="None" options={REASONS} />
+        <reply.form.AppField name="reason">
+          {(field) => <field.Select label="Reason" isOptional placeholder="None" options={REASONS} />}
+        </reply.form.AppField>
       )}
-      <FormTextArea
-        form={reply.form}
-        name="note"
-        label={`Note to the ${asker}`}
-        isOptional
-        rows={3}
-        maxCount={LIMITS.connectMessage.max}
-      />
+      <reply.form.AppField name="note">
+        {(field) => (
+          <field.TextArea label={`Note to the ${asker}`} isOptional rows={3} maxCount={LIMITS.connectMessage.max} />
+        )}
+      </reply.form.AppField>
       {!accepts && (
-        <FormCheckbox form={reply.form} name="pause">
-          Pause requests: nobody can ask me until I say so in my profile
-        </FormCheckbox>
+        <reply.form.AppField name="pause">
+          {(field) => <field.Checkbox>Pause requests: nobody can ask me until I say so in my profile</field.Checkbox>}
+        </reply.form.AppField>
       )}
     </FormDialog>
   )

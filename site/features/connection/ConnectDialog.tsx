@@ -7,8 +7,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { ASKING, CONNECTION } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { askToConnect } from './requests.ts'
 import type { Whom } from './whom.ts'
 
@@ -39,7 +38,7 @@ export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChang
   const { side, id, name } = whom
   const words = WORDS[side]
   const [end] = useState(() => Date.now() + REQUEST_DAYS.end * DAY)
-  const request = useForm({
+  const request = useAppForm({
     defaultValues: { message: '' },
     schema: side === 'investor' ? founderConnectForm : connectForm,
     draft: side === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
@@ -67,15 +66,17 @@ export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChang
     >
       <p className="soft">{words.who}</p>
       <p className="small soft">{`You have an answer, or hear that there is none, by ${formatDate(end, timeZone)}.`}</p>
-      <FormTextArea
-        form={request.form}
-        name="message"
-        label="Message"
-        rows={4}
-        maxCount={LIMITS.connectMessage.max}
-        description={words.description}
-        placeholder={words.placeholder}
-      />
+      <request.form.AppField name="message">
+        {(field) => (
+          <field.TextArea
+            label="Message"
+            rows={4}
+            maxCount={LIMITS.connectMessage.max}
+            description={words.description}
+            placeholder={words.placeholder}
+          />
+        )}
+      </request.form.AppField>
     </FormDialog>
   )
 }

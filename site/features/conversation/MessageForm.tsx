@@ -5,10 +5,8 @@ import { MESSAGE } from '#site/copy/failures/conversation.ts'
 import { show } from '#site/lib/live/show.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { createSender } from './send.ts'
 
 const schema = laterSchema(async () => (await import('#api/contract/conversation/schema.ts')).messageForm)
@@ -38,7 +36,7 @@ interface OneMessageProps extends MessageFormProps {
 
 function OneMessage({ conversationId, name, refused, onceKey, userId, isNext, onSent }: OneMessageProps) {
   const [send] = useState(() => createSender(conversationId))
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: { text: (!isNext && refused?.text) || '' },
     schema,
     draft: `message-${conversationId}`,
@@ -60,13 +58,15 @@ function OneMessage({ conversationId, name, refused, onceKey, userId, isNext, on
       <Form
         {...{ form, problems, draft }}
         aria-label={`Write to ${name}`}
-        actions={<SubmitButton pendingLabel="Sending…">Send</SubmitButton>}
+        actions={<form.SubmitButton pendingLabel="Sending…">Send</form.SubmitButton>}
       >
         {/* A browser without scripts sends the form to the page itself. */}
         <input type="hidden" name="key" value={onceKey} />
         <input type="hidden" name={PAGE_USER_FIELD} value={userId} />
         {refused && !isNext && <Callout tone="danger">{refused.problem}</Callout>}
-        <FormTextArea form={form} name="text" label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />
+        <form.AppField name="text">
+          {(field) => <field.TextArea label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />}
+        </form.AppField>
       </Form>
     </div>
   )

@@ -3,10 +3,8 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { REPORT } from '#site/copy/failures/conversation.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 interface ReportDialogProps {
   conversationId: string
@@ -26,7 +24,7 @@ function messagesHere() {
 
 /** Shows marked messages to the administrators. */
 export default function ReportDialog({ conversationId, name, onOpenChange }: ReportDialogProps) {
-  const report = useForm({
+  const report = useAppForm({
     defaultValues: { messageIds: [] as string[], reason: '' },
     schema: reportForm,
     draft: `report-${conversationId}`,
@@ -51,14 +49,12 @@ export default function ReportDialog({ conversationId, name, onOpenChange }: Rep
       pendingLabel="Sending…"
     >
       <p className="soft">Administrators see the messages that you mark, and no others. {name} is not told.</p>
-      <FormCheckboxGroup form={report.form} name="messageIds" label="Messages" options={messagesHere()} />
-      <FormTextArea
-        form={report.form}
-        name="reason"
-        label="What is wrong with them"
-        rows={3}
-        maxCount={LIMITS.report.max}
-      />
+      <report.form.AppField name="messageIds">
+        {(field) => <field.CheckboxGroup label="Messages" options={messagesHere()} />}
+      </report.form.AppField>
+      <report.form.AppField name="reason">
+        {(field) => <field.TextArea label="What is wrong with them" rows={3} maxCount={LIMITS.report.max} />}
+      </report.form.AppField>
     </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { TERMS_WRITTEN } from '#site/copy/failures/document.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { writeTerms } from './document-data.ts'
 
 export interface TermsDialogProps {
@@ -15,7 +14,7 @@ export interface TermsDialogProps {
 
 /** Takes the founder's own words; other words are agreed to anew. */
 export default function TermsDialog({ text, onOpenChange }: TermsDialogProps) {
-  const terms = useForm({
+  const terms = useAppForm({
     defaultValues: { text },
     schema: termsInput,
     draft: 'confidentiality-terms',
@@ -38,13 +37,11 @@ export default function TermsDialog({ text, onOpenChange }: TermsDialogProps) {
         Your own words, or your lawyer’s: we give no advice on them. Whoever agreed to other words is asked again, and
         what they agreed to stays on record.
       </p>
-      <FormTextArea
-        form={terms.form}
-        name="text"
-        label="What your readers agree to"
-        rows={12}
-        maxCount={LIMITS.confidentiality.terms.max}
-      />
+      <terms.form.AppField name="text">
+        {(field) => (
+          <field.TextArea label="What your readers agree to" rows={12} maxCount={LIMITS.confidentiality.terms.max} />
+        )}
+      </terms.form.AppField>
     </FormDialog>
   )
 }

@@ -4,12 +4,11 @@ import { isStoredName } from '#api/contract/document/stored-name.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import type { FormState } from '#site/ui/form/use-form.ts'
+import type { AppForm } from '#site/ui/form/app-form.ts'
 import type { RequestValues } from './request-form.ts'
 
 export interface DeckFieldProps {
-  form: FormState<RequestValues>['form']
+  form: AppForm<RequestValues>
   /** As it is now: a file that was uploaded here is its deck at once. */
   startup: Startup
   /** Takes a file as the deck; the page brings it. */
@@ -49,14 +48,16 @@ export function DeckField({ form, startup, upload }: DeckFieldProps) {
           </p>
         </>
       ) : (
-        <FormTextField
-          form={form}
-          name="pitchDeck"
-          label="Pitch deck"
-          isOptional
-          placeholder="https://"
-          description="A link to your slides, or a file. 10-15 slides are enough."
-        />
+        <form.AppField name="pitchDeck">
+          {(field) => (
+            <field.TextField
+              label="Pitch deck"
+              isOptional
+              placeholder="https://"
+              description="A link to your slides, or a file. 10-15 slides are enough."
+            />
+          )}
+        </form.AppField>
       )}
       <div className="cluster">
         {uploaded && !chosen && (

@@ -5,7 +5,7 @@ import { RequestError } from '#site/lib/request-error.ts'
 import { $unsent } from '#site/lib/upload/upload.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useUploadGuard } from '#site/ui/form/use-upload-guard.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { submitRequest } from './funding-data.ts'
 import { requestSchema, requestValues } from './request-form.ts'
@@ -24,7 +24,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup, deckUploa
   const { change, guard } = useUploadGuard(onOpenChange)
   const defaultValues = useMemo(() => requestValues(startup), [startup])
   const schema = useMemo(() => requestSchema(startup), [startup])
-  const request = useForm({
+  const request = useAppForm({
     defaultValues,
     schema,
     draft: 'funding-request',

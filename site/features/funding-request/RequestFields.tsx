@@ -1,8 +1,4 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { FormTagField } from '#site/ui/form/FormTagField.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { MoneyField } from '#site/ui/form/MoneyField.tsx'
 import { DeckField, type DeckFieldProps } from './DeckField.tsx'
 
 export interface RequestFieldsProps extends Pick<DeckFieldProps, 'form' | 'startup'> {
@@ -13,40 +9,50 @@ export interface RequestFieldsProps extends Pick<DeckFieldProps, 'form' | 'start
 export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps) {
   return (
     <>
-      <FormTextArea
-        form={form}
-        name="elevatorPitch"
-        label="Elevator pitch"
-        isRequired
-        rows={4}
-        maxCount={LIMITS.requestPitch.max}
-        description={`At least ${LIMITS.requestPitch.min} characters.`}
-      />
+      <form.AppField name="elevatorPitch">
+        {(field) => (
+          <field.TextArea
+            label="Elevator pitch"
+            isRequired
+            rows={4}
+            maxCount={LIMITS.requestPitch.max}
+            description={`At least ${LIMITS.requestPitch.min} characters.`}
+          />
+        )}
+      </form.AppField>
       <div className="field-row">
-        <MoneyField form={form} name="fundingAmount" label="Funding amount" isRequired />
-        <FormTextField form={form} name="equityOffered" label="Equity offered" isRequired placeholder="10%" />
+        <form.AppField name="fundingAmount">
+          {(field) => <field.MoneyField label="Funding amount" isRequired />}
+        </form.AppField>
+        <form.AppField name="equityOffered">
+          {(field) => <field.TextField label="Equity offered" isRequired placeholder="10%" />}
+        </form.AppField>
       </div>
-      <FormTagField
-        form={form}
-        name="highlights"
-        label="Business highlights"
-        isRequired
-        isLines
-        maxTags={LIMITS.requestHighlights.max}
-        maxLength={LIMITS.highlight.max}
-        placeholder="Our first ten paying customers"
-        description="One to five. Press Enter for the next."
-      />
+      <form.AppField name="highlights">
+        {(field) => (
+          <field.TagField
+            label="Business highlights"
+            isRequired
+            isLines
+            maxTags={LIMITS.requestHighlights.max}
+            maxLength={LIMITS.highlight.max}
+            placeholder="Our first ten paying customers"
+            description="One to five. Press Enter for the next."
+          />
+        )}
+      </form.AppField>
       <DeckField form={form} startup={startup} upload={deckUpload} />
-      <FormTextArea
-        form={form}
-        name="traction"
-        label="Traction"
-        isOptional
-        rows={4}
-        maxCount={LIMITS.requestTraction.max}
-        description="What you have achieved, and what the money is for."
-      />
+      <form.AppField name="traction">
+        {(field) => (
+          <field.TextArea
+            label="Traction"
+            isOptional
+            rows={4}
+            maxCount={LIMITS.requestTraction.max}
+            description="What you have achieved, and what the money is for."
+          />
+        )}
+      </form.AppField>
     </>
   )
 }

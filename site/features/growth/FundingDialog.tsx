@@ -4,12 +4,8 @@ import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { MoneyField } from '#site/ui/form/MoneyField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
 
@@ -20,7 +16,7 @@ interface FundingDialogProps {
 
 /** Tells of money that came from elsewhere. */
 export default function FundingDialog({ onTold, onOpenChange }: FundingDialogProps) {
-  const request = useForm({
+  const request = useAppForm({
     defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
     schema: outsideFundingInput,
     draft: 'outside-funding',
@@ -38,13 +34,15 @@ export default function FundingDialog({ onTold, onOpenChange }: FundingDialogPro
   return (
     <FormDialog {...request} title="Funding from elsewhere" onOpenChange={onOpenChange} aria-label="Funding">
       <div className="field-row">
-        <MoneyField form={form} name="amount" label="Amount" />
-        <FormTextField form={form} name="happenedOn" label="Date" type="date" />
+        <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
+        <form.AppField name="happenedOn">{(field) => <field.TextField label="Date" type="date" />}</form.AppField>
       </div>
-      <FormSelect form={form} name="source" label="Where it came from" options={sources} placeholder="Choose one" />
-      <FormCheckbox form={form} name="amountCounts" description={CONSENT_WORDS.about}>
-        {CONSENT_WORDS.ask}
-      </FormCheckbox>
+      <form.AppField name="source">
+        {(field) => <field.Select label="Where it came from" options={sources} placeholder="Choose one" />}
+      </form.AppField>
+      <form.AppField name="amountCounts">
+        {(field) => <field.Checkbox description={CONSENT_WORDS.about}>{CONSENT_WORDS.ask}</field.Checkbox>}
+      </form.AppField>
     </FormDialog>
   )
 }

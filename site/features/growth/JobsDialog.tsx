@@ -4,8 +4,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 interface JobsDialogProps {
   /** What was told last; empty before. */
@@ -17,7 +16,7 @@ interface JobsDialogProps {
 
 /** How many people work at the company as of today. */
 export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }: JobsDialogProps) {
-  const request = useForm({
+  const request = useAppForm({
     defaultValues: { fullTime, partTime },
     schema: jobsInput,
     draft: 'jobs',
@@ -40,14 +39,12 @@ export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }:
     >
       <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names nobody.</p>
       <div className="field-row">
-        <FormTextField
-          form={request.form}
-          name="fullTime"
-          label="Full-time"
-          inputMode="numeric"
-          description="32 hours a week and more."
-        />
-        <FormTextField form={request.form} name="partTime" label="Part-time" inputMode="numeric" />
+        <request.form.AppField name="fullTime">
+          {(field) => <field.TextField label="Full-time" inputMode="numeric" description="32 hours a week and more." />}
+        </request.form.AppField>
+        <request.form.AppField name="partTime">
+          {(field) => <field.TextField label="Part-time" inputMode="numeric" />}
+        </request.form.AppField>
       </div>
     </FormDialog>
   )

@@ -5,19 +5,14 @@ import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { reasonOf } from '#site/lib/failure.ts'
 import { NearAddress } from '#site/ui/controls/EmailField.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
-import { useField, type FormOf } from '#site/ui/form/use-field.ts'
+import { useBoundField } from '#site/ui/form/fields.tsx'
 import type { NotInvited } from './invite-each.ts'
 import { peopleOf } from './invitation-words.ts'
 import './invitation.css'
 
-interface Props {
-  form: FormOf<{ email: string; role: string }>
-  label: string
-}
-
-/** One address or many, as they are pasted; under them stands how each piece is read, and what may be mistyped. */
-export function AddressList({ form, label }: Props) {
-  const field = useField<{ email: string; role: string }, string>({ form, name: 'email' })
+/** In its field, one address or many, as they are pasted; under them stands how each piece is read, and what may be mistyped. */
+export function AddressList({ label }: { label: string }) {
+  const field = useBoundField<string>()
   const pieces = addressPieces(field.value)
   // Not while it is typed: on the way to gmail.com every address is at gmail.co.
   const [left, setLeft] = useState<string>()

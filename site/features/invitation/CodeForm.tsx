@@ -2,15 +2,13 @@ import { invitationCodeInput, type InvitationCodeForm } from '#api/contract/invi
 import { INVITATION_CODE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const EMPTY: InvitationCodeForm = { email: '', code: '' }
 
 /** Opens an invitation with the code of its letter. */
 export function CodeForm() {
-  const { form, problems } = useForm({
+  const { form, problems } = useAppForm({
     defaultValues: EMPTY,
     schema: invitationCodeInput,
     failure: INVITATION_CODE,
@@ -25,20 +23,24 @@ export function CodeForm() {
       problems={problems}
       aria-label="Code of your invitation"
       actions={
-        <SubmitButton isWide pendingLabel="Opening…">
+        <form.SubmitButton isWide pendingLabel="Opening…">
           Open the invitation
-        </SubmitButton>
+        </form.SubmitButton>
       }
     >
-      <FormTextField
-        form={form}
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        description="The address that the e-mail came to."
-      />
-      <FormTextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+      <form.AppField name="email">
+        {(field) => (
+          <field.TextField
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            description="The address that the e-mail came to."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="code">
+        {(field) => <field.TextField label="Code" inputMode="numeric" autoComplete="one-time-code" />}
+      </form.AppField>
     </Form>
   )
 }

@@ -11,9 +11,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
 import { inviteEach, type NotInvited } from './invite-each.ts'
@@ -34,7 +32,7 @@ interface Props {
 export function InviteOthers({ initial, timeZone }: Props) {
   const [{ left, next, invited, isSending }, setOwn] = useState(initial)
   const [failed, setFailed] = useState<NotInvited[]>([])
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: EMPTY,
     isEmptied: true,
     schema: memberInvitationListForm,
@@ -80,11 +78,13 @@ export function InviteOthers({ initial, timeZone }: Props) {
           form={form}
           {...{ problems, draft }}
           aria-label="Invite others"
-          actions={<SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</SubmitButton>}
+          actions={<form.SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</form.SubmitButton>}
         >
           <div className="invite-pair">
-            <AddressList form={form} label="Their e-mail address" />
-            <FormSelect form={form} name="role" label="They are" options={ROLES} placeholder="Founder or investor" />
+            <form.AppField name="email">{() => <AddressList label="Their e-mail address" />}</form.AppField>
+            <form.AppField name="role">
+              {(field) => <field.Select label="They are" options={ROLES} placeholder="Founder or investor" />}
+            </form.AppField>
           </div>
           <NotInvitedList failed={failed} />
         </Form>

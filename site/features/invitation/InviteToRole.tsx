@@ -5,9 +5,7 @@ import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { lookAgain } from '#site/lib/live/show.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
 import { inviteEach, type NotInvited } from './invite-each.ts'
@@ -20,7 +18,7 @@ const EMPTY: InvitationForm = { email: '', role: '' }
 /** An administrator invites somebody to a role. */
 export function InviteToRole({ isSending }: { isSending: boolean }) {
   const [failed, setFailed] = useState<NotInvited[]>([])
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: EMPTY,
     isEmptied: true,
     schema: invitationListForm,
@@ -41,11 +39,13 @@ export function InviteToRole({ isSending }: { isSending: boolean }) {
       form={form}
       {...{ problems, draft }}
       aria-label="Invite somebody to a role"
-      actions={<SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</form.SubmitButton>}
     >
       <div className="invite-pair">
-        <AddressList form={form} label="E-mail" />
-        <FormSelect form={form} name="role" label="Role" options={ROLES} placeholder="Choose a role" />
+        <form.AppField name="email">{() => <AddressList label="E-mail" />}</form.AppField>
+        <form.AppField name="role">
+          {(field) => <field.Select label="Role" options={ROLES} placeholder="Choose a role" />}
+        </form.AppField>
       </div>
       <NotInvitedList failed={failed} />
     </Form>

@@ -7,14 +7,9 @@ import { INVITATION_TAKE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { AcceptTerms } from '#site/ui/form/AcceptTerms.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import './invitation.css'
 
 const LACKED = {
@@ -37,7 +32,7 @@ export function TakeForm({ token, page: { press, email, profile, isReviewed } }:
       ownerOf,
     }),
   )
-  const { form, problems } = useForm<TakeValues>({
+  const { form, problems } = useAppForm<TakeValues>({
     defaultValues: {
       token,
       press,
@@ -68,18 +63,28 @@ export function TakeForm({ token, page: { press, email, profile, isReviewed } }:
   return (
     <Form form={form} problems={problems} aria-label="Your account">
       <div className="invite-pair">
-        <FormTextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-        <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <form.AppField name="firstName">
+          {(field) => <field.TextField label="First name" autoComplete="given-name" />}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {(field) => <field.TextField label="Last name" autoComplete="family-name" />}
+        </form.AppField>
       </div>
-      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" owner={owner} />
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="username" />}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => <field.PasswordField label="Password" autoComplete="new-password" owner={owner} />}
+      </form.AppField>
       {lacks.map((name) => (
-        <FormSelect key={name} form={form} name={name} placeholder="Please choose" {...LACKED[name]} />
+        <form.AppField key={name} name={name}>
+          {(field) => <field.Select placeholder="Please choose" {...LACKED[name]} />}
+        </form.AppField>
       ))}
-      <AcceptTerms form={form} />
-      <SubmitButton isWide pendingLabel="Creating your account…">
+      <form.AppField name="acceptTerms">{(field) => <field.AcceptTerms />}</form.AppField>
+      <form.SubmitButton isWide pendingLabel="Creating your account…">
         {profile ? 'Make it my profile' : 'Create account'}
-      </SubmitButton>
+      </form.SubmitButton>
     </Form>
   )
 }

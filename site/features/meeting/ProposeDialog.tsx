@@ -3,10 +3,7 @@ import type { Meeting } from '#api/contract/meeting/answers.ts'
 import { clockWords } from '#api/contract/meeting/when.ts'
 import { PROPOSAL } from '#site/copy/failures/meeting.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { toInstant } from './local-time.ts'
 import { propose } from './meetings.ts'
 import { LENGTHS, proposeForm } from './propose-form.ts'
@@ -25,7 +22,7 @@ interface ProposeDialogProps {
 export default function ProposeDialog(props: ProposeDialogProps) {
   const { connectionId, name, zone, before, onProposed, onOpenChange } = props
   const known = before?.proposal ?? before?.confirmed
-  const proposal = useForm({
+  const proposal = useAppForm({
     defaultValues: {
       first: '',
       second: '',
@@ -57,21 +54,31 @@ export default function ProposeDialog(props: ProposeDialogProps) {
         {`Times are on your clock (${clockWords(zone)}); ${name} reads them on theirs.`}
         {before?.confirmed && ' Until they confirm, the meeting stays where it is.'}
       </p>
-      <FormTextField form={form} name="first" label="Time" type="datetime-local" isRequired />
+      <form.AppField name="first">
+        {(field) => <field.TextField label="Time" type="datetime-local" isRequired />}
+      </form.AppField>
       <div className="meeting-others">
-        <FormTextField form={form} name="second" label="Another time" type="datetime-local" isOptional />
-        <FormTextField form={form} name="third" label="A third time" type="datetime-local" isOptional />
+        <form.AppField name="second">
+          {(field) => <field.TextField label="Another time" type="datetime-local" isOptional />}
+        </form.AppField>
+        <form.AppField name="third">
+          {(field) => <field.TextField label="A third time" type="datetime-local" isOptional />}
+        </form.AppField>
       </div>
-      <FormSelect form={form} name="minutes" label="How long" options={LENGTHS} />
-      <FormTextField
-        form={form}
-        name="place"
-        label="Where"
-        isOptional
-        description="An address, or a link for a call."
-        maxCount={LIMITS.meeting.place}
-      />
-      <FormTextArea form={form} name="note" label="Note" isOptional rows={3} maxCount={LIMITS.meeting.note} />
+      <form.AppField name="minutes">{(field) => <field.Select label="How long" options={LENGTHS} />}</form.AppField>
+      <form.AppField name="place">
+        {(field) => (
+          <field.TextField
+            label="Where"
+            isOptional
+            description="An address, or a link for a call."
+            maxCount={LIMITS.meeting.place}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="note">
+        {(field) => <field.TextArea label="Note" isOptional rows={3} maxCount={LIMITS.meeting.note} />}
+      </form.AppField>
     </FormDialog>
   )
 }

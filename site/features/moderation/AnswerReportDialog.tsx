@@ -9,9 +9,7 @@ import { lookAgain } from '#site/lib/live/show.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 export interface AnswerReportDialogProps {
   id: string
@@ -31,7 +29,7 @@ const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
 
 function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogProps) {
   const isProfile = about !== 'messages'
-  return useForm({
+  return useAppForm({
     defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
     schema: reportAnswerForm,
     draft: `report-answer-${id}`,
@@ -73,31 +71,32 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
         Accounts are deactivated under Users. Say here what you did; it is kept in the audit trail.
       </p>
       {about !== 'messages' && (
-        <FormRadioGroup
-          form={reply.form}
-          name="outcome"
-          label="The profile"
-          options={isGone ? CHOICES_WITHOUT : CHOICES}
-        />
+        <reply.form.AppField name="outcome">
+          {(field) => <field.RadioGroup label="The profile" options={isGone ? CHOICES_WITHOUT : CHOICES} />}
+        </reply.form.AppField>
       )}
       {asksForChange(parseOneOf(REPORT_OUTCOMES, outcome) ?? null) && (
-        <FormTextArea
-          form={reply.form}
-          name="change"
-          label="What should change"
-          description="The owner of the profile reads this, and not who reported it."
-          rows={3}
-          maxCount={LIMITS.report.max}
-        />
+        <reply.form.AppField name="change">
+          {(field) => (
+            <field.TextArea
+              label="What should change"
+              description="The owner of the profile reads this, and not who reported it."
+              rows={3}
+              maxCount={LIMITS.report.max}
+            />
+          )}
+        </reply.form.AppField>
       )}
-      <FormTextArea
-        form={reply.form}
-        name="answer"
-        label="What you did"
-        description={`${name} will read this.`}
-        rows={4}
-        maxCount={LIMITS.report.max}
-      />
+      <reply.form.AppField name="answer">
+        {(field) => (
+          <field.TextArea
+            label="What you did"
+            description={`${name} will read this.`}
+            rows={4}
+            maxCount={LIMITS.report.max}
+          />
+        )}
+      </reply.form.AppField>
     </FormDialog>
   )
 }

@@ -5,9 +5,7 @@ import { PROFILE_REPORT } from '#site/copy/failures/moderation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 export interface ReportProfileDialogProps {
   about: Exclude<Reported, 'messages'>
@@ -22,7 +20,7 @@ const CALLS = { startup: client.api.startups[':id'].reports, investor: client.ap
 
 /** Reports a profile to the administrators. */
 export default function ReportProfileDialog({ about, id, name, onOpenChange }: ReportProfileDialogProps) {
-  const report = useForm({
+  const report = useAppForm({
     defaultValues: { ground: '', reason: '' },
     schema: profileReportInput,
     draft: `report-${about}-${id}`,
@@ -43,8 +41,12 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
       pendingLabel="Sending…"
     >
       <p className="soft">Administrators read this, with your name. {name} does not learn who reported it.</p>
-      <FormRadioGroup form={report.form} name="ground" label="What is it about?" options={GROUNDS} />
-      <FormTextArea form={report.form} name="reason" label="What is wrong" rows={4} maxCount={LIMITS.report.max} />
+      <report.form.AppField name="ground">
+        {(field) => <field.RadioGroup label="What is it about?" options={GROUNDS} />}
+      </report.form.AppField>
+      <report.form.AppField name="reason">
+        {(field) => <field.TextArea label="What is wrong" rows={4} maxCount={LIMITS.report.max} />}
+      </report.form.AppField>
     </FormDialog>
   )
 }

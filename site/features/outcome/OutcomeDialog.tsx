@@ -15,12 +15,8 @@ import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { sentOf } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { MoneyField } from '#site/ui/form/MoneyField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const kinds = OUTCOME_KINDS.map((id) => ({ id, label: OUTCOME_LABELS[id] }))
 const instruments = INSTRUMENTS.map((id) => ({ id, label: INSTRUMENT_LABELS[id] }))
@@ -42,7 +38,7 @@ type Values = Required<{ [Name in keyof OutcomeForm]: Name extends 'amountCounts
 /** Records what came of an introduction, or what is right instead of an entry. */
 export default function OutcomeDialog(props: OutcomeDialogProps) {
   const { connectionId, side, other, corrected, onRecorded, onOpenChange } = props
-  const request = useForm<Values>({
+  const request = useAppForm<Values>({
     defaultValues: {
       kind: corrected?.kind ?? '',
       amount: corrected?.amount ? formatDollars(corrected.amount) : '',
@@ -75,18 +71,22 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
       pendingLabel="Recording…"
     >
       {corrected && <p className="soft">Your entry replaces the earlier one once {other} confirms it.</p>}
-      <FormSelect form={form} name="kind" label="How far it has come" options={kinds} placeholder="Choose one" />
-      {hasAmount(kind) && <MoneyField form={form} name="amount" label="Amount" />}
+      <form.AppField name="kind">
+        {(field) => <field.Select label="How far it has come" options={kinds} placeholder="Choose one" />}
+      </form.AppField>
+      {hasAmount(kind) && <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>}
       {kind === 'invested' && (
         <div className="field-row">
-          <FormTextField form={form} name="happenedOn" label="Date" type="date" />
-          <FormSelect form={form} name="instrument" label="Instrument" options={instruments} placeholder="Choose one" />
+          <form.AppField name="happenedOn">{(field) => <field.TextField label="Date" type="date" />}</form.AppField>
+          <form.AppField name="instrument">
+            {(field) => <field.Select label="Instrument" options={instruments} placeholder="Choose one" />}
+          </form.AppField>
         </div>
       )}
       {hasAmount(kind) && side === 'founder' && (
-        <FormCheckbox form={form} name="amountCounts" description={CONSENT_WORDS.about}>
-          {CONSENT_WORDS.ask}
-        </FormCheckbox>
+        <form.AppField name="amountCounts">
+          {(field) => <field.Checkbox description={CONSENT_WORDS.about}>{CONSENT_WORDS.ask}</field.Checkbox>}
+        </form.AppField>
       )}
     </FormDialog>
   )

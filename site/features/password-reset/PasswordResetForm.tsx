@@ -5,12 +5,8 @@ import { RESET_REQUEST } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormEmailField } from '#site/ui/form/FormEmailField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import './password-reset.css'
@@ -22,7 +18,7 @@ const EMPTY: ResetValues = { username: '', email: '', reason: '' }
 /** Asks an administrator for a new password (rules: Password reset); afterwards it says what happens next. */
 export function PasswordResetForm() {
   const [confirmation, setConfirmation] = useState<string>()
-  const { form, problems } = useForm<ResetValues>({
+  const { form, problems } = useAppForm<ResetValues>({
     defaultValues: EMPTY,
     schema,
     onSubmit: async (values) => {
@@ -47,25 +43,31 @@ export function PasswordResetForm() {
         aria-label="Reset your password"
         actions={
           <>
-            <SubmitButton isWide pendingLabel="Submitting...">
+            <form.SubmitButton isWide pendingLabel="Submitting...">
               Submit Request
-            </SubmitButton>
+            </form.SubmitButton>
             <ButtonLink href="/auth" variant="quiet" isWide>
               Return to Login
             </ButtonLink>
           </>
         }
       >
-        <FormTextField form={form} name="username" label="Username" autoComplete="username" />
-        <FormEmailField form={form} name="email" label="E-mail" autoComplete="email" />
-        <FormTextArea
-          form={form}
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxCount={LIMITS.resetReason.max}
-          description="So that the administrator knows it is you."
-        />
+        <form.AppField name="username">
+          {(field) => <field.TextField label="Username" autoComplete="username" />}
+        </form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.EmailField label="E-mail" autoComplete="email" />}
+        </form.AppField>
+        <form.AppField name="reason">
+          {(field) => (
+            <field.TextArea
+              label="Reason"
+              rows={3}
+              maxCount={LIMITS.resetReason.max}
+              description="So that the administrator knows it is you."
+            />
+          )}
+        </form.AppField>
       </Form>
     </>
   )

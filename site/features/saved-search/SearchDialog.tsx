@@ -5,11 +5,8 @@ import { isSameSearch } from '#api/contract/saved-search/words.ts'
 import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/contract/saved-search/words.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSearch, keepSearch } from './searches.ts'
 
@@ -33,7 +30,7 @@ const nameFor = (filters: SearchFilters) => searchWords(filters).slice(0, LIMITS
 
 /** Names a search, says how often it writes, and lets a kept one ask for what the list shows now. */
 export default function SearchDialog({ search, filters, onOpenChange }: SearchDialogProps) {
-  const { form, problems, draft } = useForm<Values>({
+  const { form, problems, draft } = useAppForm<Values>({
     defaultValues: {
       name: search?.name ?? nameFor(filters),
       frequency: search?.frequency ?? 'daily',
@@ -66,23 +63,26 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
     >
       <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
       {search && !isSameSearch(search, filters) && (
-        <FormCheckbox
-          form={form}
-          name="takesFilters"
-          onChange={follow}
-          description={`From now on: ${searchWords(filters)}.`}
-        >
-          Update this search with the current filters
-        </FormCheckbox>
+        <form.AppField name="takesFilters" listeners={{ onChange: ({ value }) => follow(value) }}>
+          {(field) => (
+            <field.Checkbox description={`From now on: ${searchWords(filters)}.`}>
+              Update this search with the current filters
+            </field.Checkbox>
+          )}
+        </form.AppField>
       )}
-      <FormTextField form={form} name="name" label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />
-      <FormSelect
-        form={form}
-        name="frequency"
-        label="How often"
-        options={options}
-        description="You hear of each startup once. You also get a notice in the app."
-      />
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="frequency">
+        {(field) => (
+          <field.Select
+            label="How often"
+            options={options}
+            description="You hear of each startup once. You also get a notice in the app."
+          />
+        )}
+      </form.AppField>
     </FormDialog>
   )
 }

@@ -1,11 +1,8 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTagField } from '#site/ui/form/FormTagField.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
 import { changeSaved } from './saved-list.ts'
@@ -29,7 +26,7 @@ export interface NotesFormProps {
 
 /** Edits notes and tags. A save that changes nothing only closes (rules: Saved startups). */
 export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps) {
-  const { form, problems, draft } = useForm<NotesValues>({
+  const { form, problems, draft } = useAppForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
     schema,
     onSubmit: async (values) => {
@@ -52,24 +49,23 @@ export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps)
       draft={draft}
       aria-label="Notes and tags"
       {...(onCancel && { onCancel })}
-      actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
     >
-      <FormTextArea
-        form={form}
-        name="notes"
-        label="Notes"
-        rows={rows}
-        maxCount={LIMITS.notes.max}
-        description="Only you see your notes and tags."
-      />
-      <FormTagField
-        form={form}
-        name="tags"
-        label="Tags"
-        placeholder="Add a tag"
-        maxTags={LIMITS.tags.max}
-        maxLength={LIMITS.tag.max}
-      />
+      <form.AppField name="notes">
+        {(field) => (
+          <field.TextArea
+            label="Notes"
+            rows={rows}
+            maxCount={LIMITS.notes.max}
+            description="Only you see your notes and tags."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="tags">
+        {(field) => (
+          <field.TagField label="Tags" placeholder="Add a tag" maxTags={LIMITS.tags.max} maxLength={LIMITS.tag.max} />
+        )}
+      </form.AppField>
     </Form>
   )
 }

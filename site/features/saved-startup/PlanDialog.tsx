@@ -5,10 +5,7 @@ import { pipelineForm, type PipelineState } from '#api/contract/saved-startup/pi
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { PLAN_SAVE } from '#site/copy/failures/investor.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSaved } from './saved-list.ts'
 import { savedName, savedToo } from './saved-view.ts'
@@ -31,7 +28,7 @@ export interface PlanDialogProps {
 
 /** Stage, reason of a pass, and what to do next by when. */
 export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange }: PlanDialogProps) {
-  const { form, problems, draft } = useForm<PlanValues>({
+  const { form, problems, draft } = useAppForm<PlanValues>({
     defaultValues: {
       pipeline: stage,
       passedReason: entry.passedReason ?? '',
@@ -55,33 +52,34 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
       title={`Plan for ${savedName(entry)}`}
       aria-label="Stage and next action"
     >
-      <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
+      <form.AppField name="pipeline">{(field) => <field.Select label="Stage" options={stages} />}</form.AppField>
       {isPassed && (
-        <FormTextArea
-          form={form}
-          name="passedReason"
-          label="Why you passed"
-          rows={2}
-          maxCount={LIMITS.passedReason.max}
-          description="Only you see it. It helps when you meet them again."
-        />
+        <form.AppField name="passedReason">
+          {(field) => (
+            <field.TextArea
+              label="Why you passed"
+              rows={2}
+              maxCount={LIMITS.passedReason.max}
+              description="Only you see it. It helps when you meet them again."
+            />
+          )}
+        </form.AppField>
       )}
-      <FormTextField
-        form={form}
-        name="nextAction"
-        label="Next action"
-        isOptional
-        maxLength={LIMITS.nextAction.max}
-        placeholder="Call two of their customers"
-      />
-      <FormTextField
-        form={form}
-        name="nextActionOn"
-        label="On"
-        type="date"
-        isOptional
-        description="It shows on your dashboard on that day."
-      />
+      <form.AppField name="nextAction">
+        {(field) => (
+          <field.TextField
+            label="Next action"
+            isOptional
+            maxLength={LIMITS.nextAction.max}
+            placeholder="Call two of their customers"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="nextActionOn">
+        {(field) => (
+          <field.TextField label="On" type="date" isOptional description="It shows on your dashboard on that day." />
+        )}
+      </form.AppField>
     </FormDialog>
   )
 }

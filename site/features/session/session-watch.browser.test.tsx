@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { claimDrafts } from '#site/lib/form/drafts.ts'
 import { tellRefused } from '#site/lib/session/refused.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { answerCalls, mount, mountHtml } from '#tests/mount.tsx'
 import './session-watch.ts'
 
@@ -35,7 +34,7 @@ function openPage(user: string, role: string): void {
 }
 
 function Pitch() {
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: { pitch: '' },
     schema: z.object({ pitch: z.string() }),
     draft: 'pitch',
@@ -44,7 +43,7 @@ function Pitch() {
   })
   return (
     <Form {...{ form, problems }} draft={draft!}>
-      <FormTextField form={form} name="pitch" label="Pitch" />
+      <form.AppField name="pitch">{(field) => <field.TextField label="Pitch" />}</form.AppField>
     </Form>
   )
 }

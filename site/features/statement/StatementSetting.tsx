@@ -8,10 +8,7 @@ import { STATEMENT_SETTING } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const OPTIONS = STATEMENT_TEXTS.map((id) => ({ id, label: STATEMENT_TEXT_LABELS[id] }))
 const { statements, statementText } = settingsSchema.shape
@@ -23,7 +20,7 @@ const statementSettings = z.object({ statements, statementText }).check(
 )
 
 const useSetting = (initial: Settings) =>
-  useForm({
+  useAppForm({
     defaultValues: { statements: initial.statements as string, statementText: initial.statementText },
     schema: statementSettings,
     draft: 'statement-setting',
@@ -54,18 +51,22 @@ export function StatementSetting({ initial }: { initial: Settings }) {
         form={form}
         {...{ problems, draft }}
         aria-label="Statements of investors"
-        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
+        actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
       >
-        <FormSelect form={form} name="statements" label="What they may state" options={OPTIONS} />
+        <form.AppField name="statements">
+          {(field) => <field.Select label="What they may state" options={OPTIONS} />}
+        </form.AppField>
         {chosen.statements === 'own' ? (
-          <FormTextArea
-            form={form}
-            name="statementText"
-            label="Your text"
-            description="One sentence that begins with “I”. What was stated before keeps its own words."
-            rows={4}
-            maxCount={LIMITS.statement.max}
-          />
+          <form.AppField name="statementText">
+            {(field) => (
+              <field.TextArea
+                label="Your text"
+                description="One sentence that begins with “I”. What was stated before keeps its own words."
+                rows={4}
+                maxCount={LIMITS.statement.max}
+              />
+            )}
+          </form.AppField>
         ) : (
           offered.length > 0 && (
             <ul className="small soft" style={{ paddingInlineStart: '1.2em' }}>

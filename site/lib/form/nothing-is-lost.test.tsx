@@ -37,17 +37,17 @@ import { StatementSetting } from '#site/features/statement/StatementSetting.tsx'
 import StartupProfileDialog from '#site/features/startup/profile/StartupProfileDialog.tsx'
 import { toasts } from '#site/ui/feedback/toast.ts'
 import type { FormSettings } from '#site/ui/form/form-options.ts'
-import type * as UseForm from '#site/ui/form/use-form.ts'
+import type * as AppForm from '#site/ui/form/app-form.ts'
 import { steps, useBrowserOf, walkThrough, type Values } from './testing-walk.ts'
 
-/** What a form tells `useForm` while it is drawn. */
+/** What a form tells `useAppForm` while it is drawn. */
 const seen = vi.hoisted((): { settings?: unknown } => ({}))
 vi.mock('astro:transitions/client', () => ({ navigate: () => undefined }))
 vi.mock('#site/features/account/address-strip.client.ts', () => ({ showAddressStrip: () => undefined }))
 vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, lookAgain: () => undefined }))
-vi.mock('#site/ui/form/use-form.ts', async (load) => {
-  const real = await load<typeof UseForm>()
-  return { ...real, useForm: (settings: never) => real.useForm((seen.settings = settings)) }
+vi.mock('#site/ui/form/app-form.ts', async (load) => {
+  const real = await load<typeof AppForm>()
+  return { ...real, useAppForm: (settings: never) => real.useAppForm((seen.settings = settings)) }
 })
 
 const nothing = () => undefined
@@ -137,7 +137,7 @@ it.each(Object.entries(FORMS))(
 
 it('every form of the product is one of these, or keeps nothing on purpose', () => {
   const users = globSync('site/features/**/*.{ts,tsx}', { exclude: ['**/*.test.tsx'] }).filter((path) =>
-    /\buseForm[(<]/.test(readFileSync(path, 'utf8')),
+    /\buseAppForm[(<]/.test(readFileSync(path, 'utf8')),
   )
   const imported = readFileSync(import.meta.filename, 'utf8')
   const name = (path: string) => /([^/]+)\.tsx?$/.exec(path)![1]!

@@ -4,7 +4,6 @@ import { expect, vi } from 'vitest'
 import { parseMoney } from '#api/contract/money.ts'
 import { keepTyped, restoreTyped, unsaved, type FormDraft } from '#site/ui/form/form-draft.ts'
 import { formOptions, type FormSettings } from '#site/ui/form/form-options.ts'
-import { prepare } from '#site/ui/form/later-schema.ts'
 import type { ServerProblems } from '#site/ui/form/problems.ts'
 
 export type Values = Record<string, unknown>
@@ -129,7 +128,6 @@ export function walkThrough(settings: FormSettings<Values>) {
 
     async function save(how: (typeof ANSWERS)[number]) {
       ;[answer, asked, sent] = [how, 0, undefined]
-      await prepare(page.form)
       await page.form.handleSubmit()
       const isWrong = Object.keys((page.form.state.errorMap.onChange ?? {}) as Values).length > 0
       const { sentence, fields } = page.said()

@@ -4,9 +4,7 @@ import * as z from 'zod/mini'
 import { keepDraft } from '#site/lib/form/drafts.ts'
 import { mount, mountHtml } from '#tests/mount.tsx'
 import { Form } from './Form.tsx'
-import { FormTextField } from './FormTextField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useForm } from './use-form.ts'
+import { useAppForm } from './app-form.ts'
 
 afterEach(() => {
   delete document.documentElement.dataset['user']
@@ -17,7 +15,7 @@ function mountForm(answer: () => Promise<void>, typed = 'A wall of stone') {
   document.documentElement.dataset['user'] = '7'
   if (typed) keepDraft('7', 'pitch', { at: Date.now(), values: { pitch: typed } })
   function Pitch() {
-    const { form, problems, draft } = useForm({
+    const { form, problems, draft } = useAppForm({
       defaultValues: { pitch: '' },
       schema: z.object({ pitch: z.string() }),
       draft: 'pitch',
@@ -25,8 +23,8 @@ function mountForm(answer: () => Promise<void>, typed = 'A wall of stone') {
       onSubmit: answer,
     })
     return (
-      <Form form={form} problems={problems} draft={draft!} actions={<SubmitButton>Save</SubmitButton>}>
-        <FormTextField form={form} name="pitch" label="Pitch" />
+      <Form form={form} problems={problems} draft={draft!} actions={<form.SubmitButton>Save</form.SubmitButton>}>
+        <form.AppField name="pitch">{(field) => <field.TextField label="Pitch" />}</form.AppField>
       </Form>
     )
   }

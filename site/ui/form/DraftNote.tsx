@@ -2,7 +2,7 @@ import { lazy, Suspense, useContext, useEffect } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import { FormContext } from './form-context.ts'
+import { ProblemsContext } from './form-contexts.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -23,7 +23,7 @@ const moment = (at: number) =>
 export function DraftNote({ form, draft }: DraftNoteProps) {
   const { restoredAt, isDirty, discard } = useDraft(form, draft)
   const { leaving, stay, go } = useLeaveGuard(isDirty)
-  const { isSignedOut } = useContext(FormContext).problems
+  const { isSignedOut } = useContext(ProblemsContext)
   useEffect(() => {
     if (isDirty()) load().catch(() => undefined)
   })

@@ -1,20 +1,27 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type FormEvent,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
-import { FormContext } from './form-context.ts'
-import { prepare } from './later-schema.ts'
+import { ProblemsContext } from './form-contexts.ts'
 import type { ServerProblems } from './problems.ts'
 import { readFilled } from './read-filled.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
 
 export interface FormProps {
-  /** From `useForm`. */
-  form: AnyForm
+  /** From `useAppForm`. */
+  form: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
   problems: ServerProblems
-  /** From `useForm`, for a form whose values are kept until they are saved. */
+  /** From `useAppForm`, for a form whose values are kept until they are saved. */
   draft?: FormDraft
   /** The fields. */
   children: ReactNode
@@ -30,62 +37,59 @@ export interface FormProps {
 /** The form element: submits, focuses the first invalid field, and shows form errors above the buttons. */
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const isPreparing = useRef(false)
+  const { AppForm } = form
+
+  const read = (changing?: EventTarget) => readFilled(element.current?.elements ?? [], form, changing)
+  // What was typed and filled in before the page was alive.
+  useLayoutEffect(() => readFilled(element.current?.elements ?? [], form), [form])
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
   }, [problems])
 
-  const begin = () => void prepare(form)
-  const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>, except?: EventTarget) =>
-    readFilled(currentTarget.elements, form, except)
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    // One press is one, also while it waits for what it is checked by.
-    if (isPreparing.current) return
-    isPreparing.current = true
-    read(event)
-    await prepare(form)
-    isPreparing.current = false
+    // One press is one.
+    if (form.store.state.isSubmitting) return
+    read()
     await form.handleSubmit()
     focusFirstInvalid(element.current)
   }
 
   return (
-    <FormContext value={{ form, problems }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell */}
-      <form
-        ref={element}
-        id={id}
-        aria-label={label}
-        className="form"
-        // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onFocus={begin}
-        onInput={begin}
-        // Before anything is drawn anew, which would put back what React knows.
-        onFocusCapture={(event) => read(event)}
-        onBlurCapture={(event) => read(event)}
-        onInputCapture={(event) => read(event, event.target)}
-      >
-        {draft && <DraftNote form={form} draft={draft} />}
-        {children}
-        {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
-        {actions && (
-          <div className="form-actions">
-            {onCancel && (
-              <Button variant="secondary" onPress={onCancel}>
-                Cancel
-              </Button>
-            )}
-            {actions}
-          </div>
-        )}
-      </form>
-    </FormContext>
+    <AppForm>
+      <ProblemsContext value={problems}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell */}
+        <form
+          ref={element}
+          id={id}
+          aria-label={label}
+          className="form"
+          // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          // Before anything is drawn anew, which would put back what React knows.
+          onFocusCapture={() => read()}
+          onBlurCapture={() => read()}
+          onInputCapture={({ target }) => read(target)}
+        >
+          {draft && <DraftNote form={form} draft={draft} />}
+          {children}
+          {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
+          {actions && (
+            <div className="form-actions">
+              {onCancel && (
+                <Button variant="secondary" onPress={onCancel}>
+                  Cancel
+                </Button>
+              )}
+              {actions}
+            </div>
+          )}
+        </form>
+      </ProblemsContext>
+    </AppForm>
   )
 }

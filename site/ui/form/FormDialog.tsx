@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonProps } from '#site/ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '#site/ui/overlays/Dialog.tsx'
 import { Form, type FormProps } from './Form.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { SubmitButton } from './fields.tsx'
 
 export interface FormDialogProps
   extends

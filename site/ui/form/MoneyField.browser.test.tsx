@@ -3,12 +3,10 @@ import { page } from 'vitest/browser'
 import { outsideFundingInput } from '#api/contract/growth/schema.ts'
 import { mount } from '#tests/mount.tsx'
 import { Form } from './Form.tsx'
-import { MoneyField } from './MoneyField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
-import { useForm } from './use-form.ts'
+import { useAppForm } from './app-form.ts'
 
 function Funding() {
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues: { amount: '', happenedOn: '2026-01-01', source: 'grant', amountCounts: false },
     schema: outsideFundingInput,
     draft: 'funding-test',
@@ -16,8 +14,8 @@ function Funding() {
     failure: { title: 'Not saved' },
   })
   return (
-    <Form {...{ form, problems, draft }} aria-label="Funding" actions={<SubmitButton>Save</SubmitButton>}>
-      <MoneyField form={form} name="amount" label="Amount" />
+    <Form {...{ form, problems, draft }} aria-label="Funding" actions={<form.SubmitButton>Save</form.SubmitButton>}>
+      <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/form/drafts.ts'
 
-/** The draft of a form, as `useForm` gives it. */
+/** The draft of a form, as `useAppForm` gives it. */
 export interface FormDraft {
   /** Names the form; with the person's id it names the draft. */
   name: string
@@ -14,10 +14,7 @@ export interface FormDraft {
 }
 
 /** A form whatever it holds. */
-export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'validate'> & {
-  /** `onChange` is its schema. */
-  readonly options: { readonly validators?: { readonly onChange?: unknown } | undefined }
-}
+export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'validate'>
 
 const valuesOf = (form: AnyForm) => form.store.state.values as Record<string, unknown>
 

@@ -2,7 +2,8 @@ import type { StandardSchemaV1 } from '@tanstack/react-form'
 import { draftOwner, keepDraft } from '#site/lib/form/drafts.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import type { FormDraft } from './form-draft.ts'
+import type { AnyForm, FormDraft } from './form-draft.ts'
+import { schemaCame } from './later-schema.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
 export interface FormSettings<Values> {
@@ -32,9 +33,15 @@ export function formOptions<Values>(
   say: (change: (before: ServerProblems) => ServerProblems) => void,
 ) {
   const { defaultValues, schema, onSubmit, isEmptied, failure, toasts, onInvalid } = settings
+  /** Has the schema come, where it is loaded late, and checks by it what was typed meanwhile. */
+  async function prepare({ formApi }: { formApi: Pick<AnyForm, 'validate'> }): Promise<void> {
+    if (await schemaCame(schema)) void formApi.validate('change')
+  }
+  const begin = (happened: { formApi: Pick<AnyForm, 'validate'> }) => void prepare(happened)
   return {
     defaultValues,
-    validators: { onChange: schema as StandardSchemaV1<Values> },
+    validators: { onChange: schema as StandardSchemaV1<Values>, onSubmitAsync: prepare },
+    listeners: { onChange: begin, onBlur: begin },
     onSubmitInvalid: ({ value }: { value: Values }) => {
       // Why the last try failed is not why this one does; what was said of a field stands while its value does.
       say(({ fields }) => ({ fields }))
@@ -46,7 +53,7 @@ export function formOptions<Values>(
           ),
         )
     },
-    onSubmit: async ({ value, formApi }: { value: Values; formApi: { reset: () => void } }) => {
+    onSubmit: async ({ value, formApi }: { value: Values; formApi: Pick<AnyForm, 'reset'> }) => {
       say(() => ({ fields: [] }))
       try {
         await onSubmit(value)

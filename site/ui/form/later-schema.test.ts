@@ -1,19 +1,21 @@
-import { FormApi, type StandardSchemaV1 } from '@tanstack/react-form'
+import { FormApi } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { expect, it, vi } from 'vitest'
-import { laterSchema, prepare } from './later-schema.ts'
+import { formOptions } from './form-options.ts'
+import { laterSchema } from './later-schema.ts'
 
-const named = z.object({ name: z.string().check(z.minLength(1, 'A name, please')) })
+const atLeast = (least: number) => z.object({ name: z.string().check(z.minLength(least, 'A longer name, please')) })
+const named = atLeast(1)
 
 function formBy(load: () => Promise<typeof named>) {
   const sent = vi.fn<(values: { name: string }) => void>()
-  const form = new FormApi({
-    defaultValues: { name: '' },
-    validators: { onChange: laterSchema(load) as StandardSchemaV1<{ name: string }> },
-    onSubmit: ({ value }) => sent(value),
-  })
+  const settings = { defaultValues: { name: '' }, onSubmit: sent, failure: { title: 'Not saved' } }
+  const optionsBy = (schemaBy: typeof load) =>
+    formOptions({ ...settings, schema: laterSchema(schemaBy) }, undefined, () => {})
+  const form = new FormApi(optionsBy(load))
   form.mount()
-  return { form, sent, problems: () => Object.keys(form.state.errorMap.onChange ?? {}) }
+  const problems = () => Object.keys(form.state.errorMap.onChange ?? {})
+  return { form, sent, problems, change: (schemaBy: typeof load) => form.update(optionsBy(schemaBy)) }
 }
 
 it('comes once, and then checks what was typed before', async () => {
@@ -21,11 +23,10 @@ it('comes once, and then checks what was typed before', async () => {
   const { form, sent, problems } = formBy(load)
   form.setFieldValue('name', '')
   expect([load.mock.calls.length, problems()]).toEqual([0, []])
-  await prepare(form)
-  expect(problems()).toEqual(['name'])
-  await prepare(form)
-  expect(load).toHaveBeenCalledTimes(1)
   await form.handleSubmit()
+  expect(problems()).toEqual(['name'])
+  await form.handleSubmit()
+  expect(load).toHaveBeenCalledTimes(1)
   expect(sent).not.toHaveBeenCalled()
   form.setFieldValue('name', 'Ada')
   await form.handleSubmit()
@@ -36,9 +37,19 @@ it('leaves it to the server where it cannot be loaded, and is tried again', asyn
   const load = vi.fn(async () => named)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { form, sent, problems } = formBy(load)
-  await prepare(form)
   await form.handleSubmit()
   expect(sent).toHaveBeenCalledTimes(1)
-  await prepare(form)
+  await form.handleSubmit()
   expect(problems()).toEqual(['name'])
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+it('a form whose schema becomes another is checked by the other, which is loaded as well', async () => {
+  const { form, sent, problems, change } = formBy(async () => named)
+  form.setFieldValue('name', 'Ada')
+  await form.handleSubmit()
+  change(async () => atLeast(8))
+  await form.handleSubmit()
+  expect(problems()).toEqual(['name'])
+  expect(sent).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,4 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import type { AnyForm } from './form-draft.ts'
 
 /** A schema whose script a page does not begin with. */
 export interface LaterSchema extends StandardSchemaV1 {
@@ -27,11 +26,7 @@ export function laterSchema(load: () => Promise<StandardSchemaV1>): LaterSchema 
   }
 }
 
-const isLater = (schema: unknown): schema is LaterSchema =>
-  typeof schema === 'object' && schema !== null && 'come' in schema
+const isLater = (schema: StandardSchemaV1): schema is LaterSchema => 'come' in schema
 
-/** Has the schema of a form come, if that is needed, and checks by it what was typed meanwhile. */
-export async function prepare(form: AnyForm): Promise<void> {
-  const schema = form.options.validators?.onChange
-  if (isLater(schema) && (await schema.come())) form.validate('change')
-}
+/** Has a schema come, if that is needed. Answers whether it came now: what was typed before isn't checked by it yet. */
+export const schemaCame = async (schema: StandardSchemaV1): Promise<boolean> => isLater(schema) && (await schema.come())

@@ -1,4 +1,3 @@
-import { enterText } from '#site/ui/island/enter-text.ts'
 import type { AnyForm } from './form-draft.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -8,38 +7,50 @@ const isField = (element: Element): element is Field =>
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** Whether a box is ticked by what the form knows of its field. */
-function isTicked(box: HTMLInputElement, known: unknown): boolean {
-  if (Array.isArray(known)) return known.includes(box.value)
-  return box.type === 'radio' ? known === box.value : known === true
+/** What a box that was ticked or cleared makes of what the form knows of its field; `known` where that says it too. */
+function chosen({ type, value, checked }: HTMLInputElement, known: unknown): unknown {
+  if (type === 'radio') return checked ? value : known
+  if (!Array.isArray(known)) return checked
+  if (known.includes(value) === checked) return known
+  return checked ? [...(known as unknown[]), value] : known.filter((one) => one !== value)
 }
 
 /** Whether a field shows what was drawn last, and its form may know something newer that isn't drawn yet. */
 const isAsDrawn = (field: Field): boolean => 'defaultValue' in field && field.value === field.defaultValue
 
-/** What is being told: filling a field may move the focus, as a date in WebKit does, and the form reads again. */
-const told = new Set<Field>()
+/** Whether a list offers what the form knows; one that doesn't shows its first option for want of it. */
+const isOffered = (field: Field, known: string): boolean =>
+  !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === known)
+
+/** What stands in a field of text or a list; `known` where that says nothing new. */
+function written(field: Field, known: unknown): unknown {
+  if (field.value === '' || typeof known !== 'string' || isAsDrawn(field) || !isOffered(field, known)) return known
+  return field.value === known.replaceAll('\r\n', '\n') ? known : field.value
+}
+
+/** Puts into a field what stands in it, from where whatever changes it next is told apart. */
+function settle(field: Field): void {
+  const { value } = field
+  if (isChoice(field)) {
+    const { checked } = field
+    field.checked = checked
+  } else field.value = value
+}
 
 /**
- * Tells a form what stands in its fields and it never heard, but of the one that is about to say it: some browsers and
- * password managers fill a field without an event. What they empty isn't read, because a control may show nothing for a
- * value of its own.
+ * Tells a form what stands in its fields and it never heard: some browsers and password managers fill a field without
+ * an event, and before the page is alive nobody hears of any. What they empty isn't read, because a control may show
+ * nothing for a value of its own. The field that is `changing` settles by itself.
  */
-export function readFilled(elements: Iterable<Element>, form: AnyForm, except?: EventTarget): void {
+export function readFilled(elements: Iterable<Element>, form: AnyForm, changing?: EventTarget): void {
   for (const field of elements) {
-    if (field === except || !isField(field) || told.has(field) || field.disabled || !field.name) continue
+    if (!isField(field) || field.disabled || !field.name || /^(?:hidden|file)$/.test(field.type)) continue
     const values = form.store.state.values as Record<string, unknown>
     if (!Object.hasOwn(values, field.name)) continue
     const known = values[field.name] ?? ''
-    told.add(field)
-    if (!isChoice(field)) {
-      const isNews = field.value !== '' && typeof known === 'string' && field.value !== known.replaceAll('\r\n', '\n')
-      if (isNews && !isAsDrawn(field)) enterText(field, field.value)
-    } else if (field.checked !== isTicked(field, known)) {
-      // Pressed again from where React knows it.
-      field.checked = !field.checked
-      field.click()
-    }
-    told.delete(field)
+    const said = isChoice(field) ? chosen(field, known) : written(field, known)
+    if (said === known) continue
+    if (field !== changing) settle(field)
+    form.setFieldValue(field.name, said)
   }
 }

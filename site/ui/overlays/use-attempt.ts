@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * One try at something that may fail, for a dialog that stays open until it succeeds: whether it is under way, and what
- * is said of the error that ended it, which is its message (`orTell`). A form with fields has `useForm` instead.
+ * is said of the error that ended it, which is its message (`orTell`). A form with fields has `useAppForm` instead.
  */
 export function useAttempt() {
   const [isPending, setPending] = useState(false)

@@ -5,8 +5,7 @@ import { removeKnown, setKnown } from '#site/features/admin-dashboard/admin-acti
 import { KNOWN } from '#site/copy/failures/trust.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import type { ShownMember } from './member-acts.ts'
 
 export interface KnownDialogProps {
@@ -26,7 +25,7 @@ export default function KnownDialog({ member, onClose, onDone }: KnownDialogProp
     const isDone = await removeKnown(member.id).then(Boolean, () => false)
     if (isDone) done()
   }
-  const recorded = useForm({
+  const recorded = useAppForm({
     defaultValues: member.known ?? { since: '', metBy: '' },
     schema: knownInput,
     draft: `known-${member.id}`,
@@ -47,21 +46,14 @@ export default function KnownDialog({ member, onClose, onDone }: KnownDialogProp
         Whoever sees their profile reads it: “Known to the region since …, met by …”. Only for somebody whom one of you
         has met.
       </p>
-      <FormTextField
-        form={recorded.form}
-        name="since"
-        label="Since"
-        type="month"
-        placeholder="2025-03"
-        description="The month in which you met."
-      />
-      <FormTextField
-        form={recorded.form}
-        name="metBy"
-        label="Met by"
-        maxLength={LIMITS.knownBy.max}
-        autoComplete="off"
-      />
+      <recorded.form.AppField name="since">
+        {(field) => (
+          <field.TextField label="Since" type="month" placeholder="2025-03" description="The month in which you met." />
+        )}
+      </recorded.form.AppField>
+      <recorded.form.AppField name="metBy">
+        {(field) => <field.TextField label="Met by" maxLength={LIMITS.knownBy.max} autoComplete="off" />}
+      </recorded.form.AppField>
       {member.known && (
         <p>
           <Button variant="secondary" size="small" onPress={() => void remove()}>

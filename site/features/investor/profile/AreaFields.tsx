@@ -1,9 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
-import { FormTagField } from '#site/ui/form/FormTagField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { areaOptions, includesOther } from './investor-form.ts'
 import type { InvestorFormApi } from './use-investor-form.ts'
 
@@ -17,35 +14,32 @@ export interface AreaFieldsProps {
 export function AreaFields({ form, areas }: AreaFieldsProps) {
   const hasOther = useStore(form.store, ({ values }) => includesOther(values.areasOfInterest))
   const [options] = useState(() => areaOptions(form.state.values.areasOfInterest))
-  const areasProps = {
-    form,
-    name: 'areasOfInterest',
-    label: 'Areas of interest',
-    isRequired: true,
-    onChange(chosen: string[]) {
-      if (!includesOther(chosen)) form.setFieldValue('otherInterestArea', '')
-    },
-  } as const
+  const forgetOther = ({ value }: { value: string[] }) => {
+    if (!includesOther(value)) form.setFieldValue('otherInterestArea', '')
+  }
   return (
     <>
-      {areas === 'industries' ? (
-        <FormCheckboxGroup {...areasProps} isColumns options={options} />
-      ) : (
-        <FormTagField
-          {...areasProps}
-          maxLength={LIMITS.areaOfInterest.max}
-          placeholder="SaaS"
-          description="Add at least one area of interest. Press Enter for the next."
-        />
-      )}
+      <form.AppField name="areasOfInterest" listeners={{ onChange: forgetOther }}>
+        {(field) =>
+          areas === 'industries' ? (
+            <field.CheckboxGroup label="Areas of interest" isRequired isColumns options={options} />
+          ) : (
+            <field.TagField
+              label="Areas of interest"
+              isRequired
+              maxLength={LIMITS.areaOfInterest.max}
+              placeholder="SaaS"
+              description="Add at least one area of interest. Press Enter for the next."
+            />
+          )
+        }
+      </form.AppField>
       {hasOther && (
-        <FormTextField
-          form={form}
-          name="otherInterestArea"
-          label="Other area of interest"
-          isRequired
-          maxCount={LIMITS.otherInterestArea.max}
-        />
+        <form.AppField name="otherInterestArea">
+          {(field) => (
+            <field.TextField label="Other area of interest" isRequired maxCount={LIMITS.otherInterestArea.max} />
+          )}
+        </form.AppField>
       )}
     </>
   )

@@ -1,9 +1,5 @@
 import { STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { AreaFields, type AreaFieldsProps } from './AreaFields.tsx'
 import { RangeField } from './RangeField.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -13,66 +9,69 @@ import './investor.css'
 export function InvestorFields({ form, areas }: AreaFieldsProps) {
   return (
     <>
-      <FormTextArea
-        form={form}
-        name="background"
-        label="Professional background"
-        isRequired
-        maxCount={LIMITS.background.max}
-        description="What you have built, run or invested in, in a few sentences."
-      />
+      <form.AppField name="background">
+        {(field) => (
+          <field.TextArea
+            label="Professional background"
+            isRequired
+            maxCount={LIMITS.background.max}
+            description="What you have built, run or invested in, in a few sentences."
+          />
+        )}
+      </form.AppField>
       <AreaFields form={form} areas={areas} />
-      <RangeField form={form} />
-      <FormCheckboxGroup
-        form={form}
-        name="stages"
-        label="Stages you invest at"
-        isOptional
-        isColumns
-        options={STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))}
-        description="It lets us suggest startups where you usually come in, and tells founders."
-      />
+      <form.AppField name="investmentRange">{() => <RangeField />}</form.AppField>
+      <form.AppField name="stages">
+        {(field) => (
+          <field.CheckboxGroup
+            label="Stages you invest at"
+            isOptional
+            isColumns
+            options={STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))}
+            description="It lets us suggest startups where you usually come in, and tells founders."
+          />
+        )}
+      </form.AppField>
       <div className="field-row">
-        <FormTextField form={form} name="firmName" label="Firm name" isOptional autoComplete="organization" />
-        <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />
+        <form.AppField name="firmName">
+          {(field) => <field.TextField label="Firm name" isOptional autoComplete="organization" />}
+        </form.AppField>
+        <form.AppField name="location">
+          {(field) => <field.TextField label="Location" isRequired placeholder="City, State" />}
+        </form.AppField>
       </div>
       <div className="field-row">
-        <FormTextField
-          form={form}
-          name="website"
-          label="Website"
-          isOptional
-          type="url"
-          autoComplete="url"
-          placeholder="yourfirm.com"
-        />
-        <FormTextField
-          form={form}
-          name="linkedIn"
-          label="LinkedIn"
-          isOptional
-          type="url"
-          placeholder="linkedin.com/in/…"
-        />
-        <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
+        <form.AppField name="website">
+          {(field) => (
+            <field.TextField label="Website" isOptional type="url" autoComplete="url" placeholder="yourfirm.com" />
+          )}
+        </form.AppField>
+        <form.AppField name="linkedIn">
+          {(field) => <field.TextField label="LinkedIn" isOptional type="url" placeholder="linkedin.com/in/…" />}
+        </form.AppField>
+        <form.AppField name="phoneNumber">
+          {(field) => <field.TextField label="Phone number" isOptional type="tel" autoComplete="tel" />}
+        </form.AppField>
       </div>
-      <FormTextArea
-        form={form}
-        name="notableInvestments"
-        label="Notable investments"
-        isOptional
-        rows={3}
-        maxCount={LIMITS.notableInvestments.max}
-        description="Companies you have backed."
-      />
+      <form.AppField name="notableInvestments">
+        {(field) => (
+          <field.TextArea
+            label="Notable investments"
+            isOptional
+            rows={3}
+            maxCount={LIMITS.notableInvestments.max}
+            description="Companies you have backed."
+          />
+        )}
+      </form.AppField>
       <TimeFields form={form} />
-      <FormCheckbox
-        form={form}
-        name="isPublic"
-        description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later."
-      >
-        Make my investor profile public
-      </FormCheckbox>
+      <form.AppField name="isPublic">
+        {(field) => (
+          <field.Checkbox description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later.">
+            Make my investor profile public
+          </field.Checkbox>
+        )}
+      </form.AppField>
     </>
   )
 }

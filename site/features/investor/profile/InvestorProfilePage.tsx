@@ -5,7 +5,6 @@ import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { InvestorFields } from './InvestorFields.tsx'
@@ -40,7 +39,11 @@ function ProfileForm({ investor }: { investor: Investor | null }) {
     <Form
       {...editor}
       aria-label="Investor profile"
-      actions={<SubmitButton pendingLabel="Saving...">{investor ? 'Update Profile' : 'Create Profile'}</SubmitButton>}
+      actions={
+        <editor.form.SubmitButton pendingLabel="Saving...">
+          {investor ? 'Update Profile' : 'Create Profile'}
+        </editor.form.SubmitButton>
+      }
     >
       <InvestorFields form={editor.form} areas="entries" />
     </Form>

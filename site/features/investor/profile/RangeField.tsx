@@ -1,11 +1,11 @@
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
 import { autoformatRange, rangeInWords } from '#api/contract/money.ts'
-import { useField, type FormOf } from '#site/ui/form/use-field.ts'
+import { useBoundField } from '#site/ui/form/fields.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
-/** The investment range: one of six buttons, or free text that is formatted as dollars on blur. */
-export function RangeField({ form }: { form: FormOf<{ investmentRange: string }> }) {
-  const { onBlur, ...field } = useField({ form, name: 'investmentRange' })
+/** The investment range, in its field: one of six buttons, or free text that is formatted as dollars on blur. */
+export function RangeField() {
+  const { onBlur, ...field } = useBoundField<string>()
   const read = rangeInWords(field.value)
   return (
     <div className="stack range-field">

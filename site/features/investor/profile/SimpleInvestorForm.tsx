@@ -7,13 +7,8 @@ import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { createSimpleInvestor } from '#site/lib/profile/own-investor.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm } from '#site/ui/form/use-form.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { AreaFields } from './AreaFields.tsx'
 import { investorValues, type InvestorValues } from './investor-form.ts'
@@ -29,7 +24,7 @@ const schema = laterSchema(async () => {
 /** The simple investor form of /investor-profile; its location begins with the region's city and state. */
 export function SimpleInvestorForm({ location }: { location: string }) {
   const defaultValues = useMemo(() => investorValues(null, location), [location])
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues,
     schema,
     draft: 'investor-profile',
@@ -63,28 +58,28 @@ export function SimpleInvestorForm({ location }: { location: string }) {
       problems={problems}
       draft={draft}
       aria-label="Create Investor Profile"
-      actions={<SubmitButton pendingLabel="Saving...">Create Profile</SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Saving...">Create Profile</form.SubmitButton>}
     >
-      <FormTextArea
-        form={form}
-        name="background"
-        label="Professional background"
-        isRequired
-        maxCount={LIMITS.background.max}
-      />
+      <form.AppField name="background">
+        {(field) => <field.TextArea label="Professional background" isRequired maxCount={LIMITS.background.max} />}
+      </form.AppField>
       <AreaFields form={form} areas="entries" />
       <div className="field-row">
-        <FormSelect form={form} name="investmentRange" label="Investment range" isRequired options={RANGE_OPTIONS} />
-        <FormTextField form={form} name="location" label="Location" isRequired />
+        <form.AppField name="investmentRange">
+          {(field) => <field.Select label="Investment range" isRequired options={RANGE_OPTIONS} />}
+        </form.AppField>
+        <form.AppField name="location">{(field) => <field.TextField label="Location" isRequired />}</form.AppField>
       </div>
-      <FormTextField form={form} name="firmName" label="Firm name" isOptional autoComplete="organization" />
-      <FormCheckbox
-        form={form}
-        name="isPublic"
-        description="All vetted startups can then see your contact information and may reach out to you. You can change this later."
-      >
-        Make my investor profile public
-      </FormCheckbox>
+      <form.AppField name="firmName">
+        {(field) => <field.TextField label="Firm name" isOptional autoComplete="organization" />}
+      </form.AppField>
+      <form.AppField name="isPublic">
+        {(field) => (
+          <field.Checkbox description="All vetted startups can then see your contact information and may reach out to you. You can change this later.">
+            Make my investor profile public
+          </field.Checkbox>
+        )}
+      </form.AppField>
     </Form>
   )
 }

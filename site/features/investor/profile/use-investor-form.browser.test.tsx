@@ -2,15 +2,14 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NEW_INVESTOR } from '#api/contract/investor/new-investor.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
+import { investorPayload } from '#api/contract/testing.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { RangeField } from './RangeField.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
-const STORED: object = { ...NEW_INVESTOR, id: 7, location: 'Wrenfield' }
+const STORED: object = { ...NEW_INVESTOR, ...investorPayload, id: 7, location: 'Wrenfield' }
 const message = 'Location is required'
 const PROBLEM = {
   type: 'about:blank',
@@ -28,9 +27,9 @@ it('a stored profile: changed, not created, where its check came after the press
       onSaved: () => {},
       failure: PROFILE_SAVE,
     })
-    // A press whose script for the check could not be loaded.
+    // A press before the script for the check has come.
     const send = () => {
-      form.setFieldValue('location', '')
+      form.setFieldValue('location', 'Springfield')
       void form.handleSubmit()
     }
     return (
@@ -53,9 +52,9 @@ function RangeForm() {
     failure: PROFILE_SAVE,
   })
   return (
-    <Form {...{ form, problems, draft }} aria-label="Profile" actions={<SubmitButton>Save</SubmitButton>}>
-      <RangeField form={form} />
-      <FormTextField form={form} name="location" label="Location" />
+    <Form {...{ form, problems, draft }} aria-label="Profile" actions={<form.SubmitButton>Save</form.SubmitButton>}>
+      <form.AppField name="investmentRange">{() => <RangeField />}</form.AppField>
+      <form.AppField name="location">{(field) => <field.TextField label="Location" />}</form.AppField>
     </Form>
   )
 }

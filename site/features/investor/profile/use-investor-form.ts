@@ -4,13 +4,13 @@ import type { Failure } from '#site/lib/failure.ts'
 import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
 import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm, type FormState } from '#site/ui/form/use-form.ts'
+import { useAppForm, type AppForm } from '#site/ui/form/app-form.ts'
 import { investorValues, type InvestorValues } from './investor-form.ts'
 
 const loadCheck = () => import('./check-investor.ts')
 
 /** The form of `useInvestorForm`, as its fields take it. */
-export type InvestorFormApi = FormState<InvestorValues>['form']
+export type InvestorFormApi = AppForm<InvestorValues>
 
 export interface InvestorFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
@@ -30,7 +30,7 @@ export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSett
       }),
     [investor],
   )
-  return useForm({
+  return useAppForm({
     defaultValues,
     schema,
     draft: 'investor-profile',

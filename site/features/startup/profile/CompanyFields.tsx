@@ -3,9 +3,6 @@ import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { useSameStartups } from '#site/lib/profile/same-startups.ts'
 import { SameStartups } from '#site/ui/data/SameStartups.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
 const INDUSTRY_OPTIONS = INDUSTRIES.map((id) => ({ id, label: id }))
@@ -21,63 +18,65 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
   return (
     <div className="form">
       <div className="field-row">
-        <FormTextField form={form} name="companyName" label="Company name" isRequired autoComplete="organization" />
-        <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />
+        <form.AppField name="companyName">
+          {(field) => <field.TextField label="Company name" isRequired autoComplete="organization" />}
+        </form.AppField>
+        <form.AppField name="location">
+          {(field) => <field.TextField label="Location" isRequired placeholder="City, State" />}
+        </form.AppField>
       </div>
       <div className="field-row">
-        <FormSelect
-          form={form}
-          name="industry"
-          label="Industry"
-          isRequired
-          options={INDUSTRY_OPTIONS}
-          placeholder="Select an industry"
-        />
-        <FormSelect form={form} name="stage" label="Stage" isRequired options={STAGE_OPTIONS} />
+        <form.AppField name="industry">
+          {(field) => (
+            <field.Select label="Industry" isRequired options={INDUSTRY_OPTIONS} placeholder="Select an industry" />
+          )}
+        </form.AppField>
+        <form.AppField name="stage">
+          {(field) => <field.Select label="Stage" isRequired options={STAGE_OPTIONS} />}
+        </form.AppField>
       </div>
-      <FormTextArea
-        form={form}
-        name="elevatorPitch"
-        label="Elevator pitch"
-        isRequired
-        rows={2}
-        maxCount={LIMITS.elevatorPitch.max}
-        description={PITCH_HELP}
-      />
-      <FormTextArea
-        form={form}
-        name="description"
-        label="Description"
-        isRequired
-        rows={6}
-        maxCount={LIMITS.description.max}
-        description={DESCRIPTION_HELP}
-      />
+      <form.AppField name="elevatorPitch">
+        {(field) => (
+          <field.TextArea
+            label="Elevator pitch"
+            isRequired
+            rows={2}
+            maxCount={LIMITS.elevatorPitch.max}
+            description={PITCH_HELP}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="description">
+        {(field) => (
+          <field.TextArea
+            label="Description"
+            isRequired
+            rows={6}
+            maxCount={LIMITS.description.max}
+            description={DESCRIPTION_HELP}
+          />
+        )}
+      </form.AppField>
       <div className="field-row">
-        <FormTextField
-          form={form}
-          name="website"
-          label="Website"
-          isOptional
-          type="url"
-          autoComplete="url"
-          placeholder="yourcompany.com"
-        />
-        <FormTextField
-          form={form}
-          name="linkedIn"
-          label="LinkedIn"
-          isOptional
-          type="url"
-          placeholder="linkedin.com/company/…"
-        />
+        <form.AppField name="website">
+          {(field) => (
+            <field.TextField label="Website" isOptional type="url" autoComplete="url" placeholder="yourcompany.com" />
+          )}
+        </form.AppField>
+        <form.AppField name="linkedIn">
+          {(field) => <field.TextField label="LinkedIn" isOptional type="url" placeholder="linkedin.com/company/…" />}
+        </form.AppField>
       </div>
       <SameStartups same={same}>
         <p>If it’s yours, ask your co-founder or us before you add it again.</p>
       </SameStartups>
       <div className="field-row">
-        <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
-        <FormTextField form={form} name="founded" label="Founded" isOptional placeholder="2024, or March 2024" />
+        <form.AppField name="phoneNumber">
+          {(field) => <field.TextField label="Phone number" isOptional type="tel" autoComplete="tel" />}
+        </form.AppField>
+        <form.AppField name="founded">
+          {(field) => <field.TextField label="Founded" isOptional placeholder="2024, or March 2024" />}
+        </form.AppField>
       </div>
     </div>
   )

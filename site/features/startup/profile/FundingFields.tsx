@@ -1,8 +1,4 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { FormTagField } from '#site/ui/form/FormTagField.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { MoneyField } from '#site/ui/form/MoneyField.tsx'
-import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
 /** Tab Funding Details: the ask, and what speaks for it. */
@@ -10,28 +6,36 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
   return (
     <div className="form">
       <div className="field-row">
-        <MoneyField form={form} name="fundingAmount" label="Funding amount" isOptional placeholder="$500,000" />
-        <FormTextField form={form} name="equityOffered" label="Equity offered" isOptional placeholder="10%" />
+        <form.AppField name="fundingAmount">
+          {(field) => <field.MoneyField label="Funding amount" isOptional placeholder="$500,000" />}
+        </form.AppField>
+        <form.AppField name="equityOffered">
+          {(field) => <field.TextField label="Equity offered" isOptional placeholder="10%" />}
+        </form.AppField>
       </div>
-      <FormTagField
-        form={form}
-        name="highlights"
-        label="Key highlights"
-        isOptional
-        isLines
-        maxLength={LIMITS.highlight.max}
-        placeholder="Our first ten paying customers"
-        description="One at a time. Press Enter for the next."
-      />
-      <FormTextArea
-        form={form}
-        name="traction"
-        label="Traction and metrics"
-        isOptional
-        rows={5}
-        maxCount={LIMITS.traction.max}
-        description="Revenue, users, growth, partners: whatever shows that it works."
-      />
+      <form.AppField name="highlights">
+        {(field) => (
+          <field.TagField
+            label="Key highlights"
+            isOptional
+            isLines
+            maxLength={LIMITS.highlight.max}
+            placeholder="Our first ten paying customers"
+            description="One at a time. Press Enter for the next."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="traction">
+        {(field) => (
+          <field.TextArea
+            label="Traction and metrics"
+            isOptional
+            rows={5}
+            maxCount={LIMITS.traction.max}
+            description="Revenue, users, growth, partners: whatever shows that it works."
+          />
+        )}
+      </form.AppField>
     </div>
   )
 }

@@ -5,8 +5,6 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
 import { publicPathOf } from '#site/lib/profile/startup-path.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { WantFields } from './WantFields.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -37,24 +35,26 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
         <p className="soft">Save your profile first. Then you can add your logo, your deck and your documents here.</p>
       )}
       {!isStoredName(startup?.pitchDeck ?? '') && !isStoredName(deck) && (
-        <FormTextField
-          form={form}
-          name="pitchDeck"
-          label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
-          isOptional
-          placeholder="Link to your deck"
-          description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."
-        />
+        <form.AppField name="pitchDeck">
+          {(field) => (
+            <field.TextField
+              label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
+              isOptional
+              placeholder="Link to your deck"
+              description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."
+            />
+          )}
+        </form.AppField>
       )}
       <fieldset className="stack startup-choices">
         <legend className="field-label">Who sees your startup</legend>
-        <FormCheckbox
-          form={form}
-          name="isPublic"
-          description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later."
-        >
-          Make my startup profile public
-        </FormCheckbox>
+        <form.AppField name="isPublic">
+          {(field) => (
+            <field.Checkbox description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later.">
+              Make my startup profile public
+            </field.Checkbox>
+          )}
+        </form.AppField>
         {publicPath && (
           <p>
             <a href={publicPath}>See your public page</a>

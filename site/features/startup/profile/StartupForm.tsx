@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { FundingFields } from './FundingFields.tsx'
@@ -60,9 +59,9 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
       )}
       <span className="startup-form-gap" />
       {!isOnTheWay && nextButton}
-      <SubmitButton variant={isOnTheWay ? 'secondary' : 'primary'} pendingLabel="Saving...">
+      <form.SubmitButton variant={isOnTheWay ? 'secondary' : 'primary'} pendingLabel="Saving...">
         {submitLabel}
-      </SubmitButton>
+      </form.SubmitButton>
       {isOnTheWay && nextButton}
     </>
   )

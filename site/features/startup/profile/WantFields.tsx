@@ -2,9 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { LIMITS } from '#api/contract/limits.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { numberOptions } from '#site/ui/controls/option.ts'
-import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { useField } from '#site/ui/form/use-field.ts'
+import { useBoundField } from '#site/ui/form/fields.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
 const REQUESTS = numberOptions(LIMITS.openRequests)
@@ -17,40 +15,36 @@ export function WantFields({ form }: { form: StartupFormApi }) {
       <fieldset className="stack startup-choices">
         <legend className="field-label">What you are looking for</legend>
         <p className="field-description">Optional. It decides whom we suggest to you, and investors read it.</p>
-        <Want form={form} want="money">
-          We are looking for funding
-        </Want>
-        <FormCheckbox
-          form={form}
-          name="seekingMentorship"
-          description="Investors who are willing to mentor may get in touch."
-        >
-          We are looking for a mentor
-        </FormCheckbox>
-        <Want form={form} want="customers">
-          We are looking for customers
-        </Want>
-        <Want form={form} want="hiring">
-          We are looking for people to hire
-        </Want>
+        <form.AppField name="wants">{() => <Want want="money">We are looking for funding</Want>}</form.AppField>
+        <form.AppField name="seekingMentorship">
+          {(field) => (
+            <field.Checkbox description="Investors who are willing to mentor may get in touch.">
+              We are looking for a mentor
+            </field.Checkbox>
+          )}
+        </form.AppField>
+        <form.AppField name="wants">{() => <Want want="customers">We are looking for customers</Want>}</form.AppField>
+        <form.AppField name="wants">{() => <Want want="hiring">We are looking for people to hire</Want>}</form.AppField>
       </fieldset>
       <fieldset className="stack startup-choices">
         <legend className="field-label">Introductions</legend>
-        <FormCheckbox
-          form={form}
-          name="openToIntroductions"
-          description="We suggest you to investors who fit, and them to you. Untick it while you have no time: your profile stays where it is."
-        >
-          We are open to introductions
-        </FormCheckbox>
+        <form.AppField name="openToIntroductions">
+          {(field) => (
+            <field.Checkbox description="We suggest you to investors who fit, and them to you. Untick it while you have no time: your profile stays where it is.">
+              We are open to introductions
+            </field.Checkbox>
+          )}
+        </form.AppField>
         {isOpen && (
-          <FormSelect
-            form={form}
-            name="openRequests"
-            label="Open requests at a time"
-            options={REQUESTS}
-            description="Once that many wait for your answer, we suggest you to nobody new. Only you and administrators see the number."
-          />
+          <form.AppField name="openRequests">
+            {(field) => (
+              <field.Select
+                label="Open requests at a time"
+                options={REQUESTS}
+                description="Once that many wait for your answer, we suggest you to nobody new. Only you and administrators see the number."
+              />
+            )}
+          </form.AppField>
         )}
       </fieldset>
     </>
@@ -58,18 +52,18 @@ export function WantFields({ form }: { form: StartupFormApi }) {
 }
 
 interface WantProps {
-  form: StartupFormApi
   want: 'money' | 'customers' | 'hiring'
   children: string
 }
 
-function Want({ form, want, children }: WantProps) {
-  const { value, onChange, onBlur } = useField<StartupFormApi['state']['values'], string[]>({ form, name: 'wants' })
+/** One of what is wanted, in the field that lists it. */
+function Want({ want, children }: WantProps) {
+  const { value, onChange, onBlur } = useBoundField<string[]>()
   return (
     <Checkbox
       name={want}
       isSelected={value.includes(want)}
-      onChange={(isWanted) => onChange(isWanted ? [...value, want] : value.filter((other: string) => other !== want))}
+      onChange={(isWanted) => onChange(isWanted ? [...value, want] : value.filter((other) => other !== want))}
       onBlur={onBlur}
     >
       {children}

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { NEW_STARTUP } from '#api/contract/startup/new-startup.ts'
+import { startupPayload } from '#api/contract/testing.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { FundingFields } from './FundingFields.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
-const STORED: object = { ...NEW_STARTUP, id: 7, companyName: 'Riverheat' }
+const STORED: object = { ...NEW_STARTUP, ...startupPayload, id: 7, companyName: 'Riverheat' }
 const message = 'Company name is required'
 const PROBLEM = {
   type: 'about:blank',
@@ -23,9 +23,9 @@ it('a stored profile: changed, not created, where its check came after the press
   const asked = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
   function Harness() {
     const { form, problems } = useStartupForm({ startup: STORED as Startup, onSaved: () => {}, failure: PROFILE_SAVE })
-    // A press whose script for the check could not be loaded.
+    // A press before the script for the check has come.
     const send = () => {
-      form.setFieldValue('companyName', '')
+      form.setFieldValue('companyName', 'Fern')
       void form.handleSubmit()
     }
     return (
@@ -50,7 +50,7 @@ it('the ask of a profile: an amount in another currency is refused by name, and 
       failure: PROFILE_SAVE,
     })
     return (
-      <Form {...{ form, problems, draft }} aria-label="Profile" actions={<SubmitButton>Save</SubmitButton>}>
+      <Form {...{ form, problems, draft }} aria-label="Profile" actions={<form.SubmitButton>Save</form.SubmitButton>}>
         <FundingFields form={form} />
       </Form>
     )

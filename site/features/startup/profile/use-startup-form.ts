@@ -6,7 +6,7 @@ import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
 import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { $unsent } from '#site/lib/upload/upload.ts'
 import { laterSchema } from '#site/ui/form/later-schema.ts'
-import { useForm, type FormState } from '#site/ui/form/use-form.ts'
+import { useAppForm, type AppForm } from '#site/ui/form/app-form.ts'
 import {
   firstTabWithProblem,
   problemsByTab,
@@ -18,7 +18,7 @@ import {
 const loadCheck = () => import('./check-startup.ts')
 
 /** The form of `useStartupForm`, as its fields take it. */
-export type StartupFormApi = FormState<StartupValues>['form']
+export type StartupFormApi = AppForm<StartupValues>
 
 export interface StartupFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
@@ -43,7 +43,7 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
       }),
     [startup],
   )
-  const { form, problems, draft } = useForm({
+  const { form, problems, draft } = useAppForm({
     defaultValues,
     schema,
     draft: 'startup-profile',

@@ -1,0 +1,8 @@
+import { createFormHookContexts } from '@tanstack/react-form'
+import { createContext } from 'react'
+import type { ServerProblems } from './problems.ts'
+
+export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+
+/** What the server said, for what stands inside a `Form`. */
+export const ProblemsContext = createContext<ServerProblems>({ fields: [] })
