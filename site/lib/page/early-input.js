@@ -7,9 +7,12 @@
   const held = new Map()
   let hasScripts = false
   const isWaiting = (element) => element.closest('astro-island[ssr]') !== null
-  /** React marks what it has brought to life; until then an island may hear nothing (docs/decisions/0017). */
-  const isAlive = (element) =>
-    !element.closest('astro-island') || Object.keys(element).some((key) => key.startsWith('__react'))
+  /** Islands that React has brought to life, as they say themselves (site/ui/island/client.tsx). */
+  const living = new WeakSet()
+  const isAlive = (element) => {
+    const island = element.closest('astro-island')
+    return island === null || living.has(island)
+  }
   /** An event of this kind makes React hydrate its target synchronously. */
   const hydrate = (element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }))
 
@@ -63,6 +66,7 @@
       act()
     }
   })
+  document.addEventListener('island:alive', ({ target: island }) => living.add(island))
   document.addEventListener('click', press, true)
   document.addEventListener('input', type, true)
   document.addEventListener('change', type, true)

@@ -4,10 +4,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount, unmountAll } from '#tests/mount.tsx'
 import { translatePage, WRAPPINGS } from '#tests/translate.ts'
+import { Island } from '#site/ui/island/Island.tsx'
 import './kept-texts.js'
 import './early-input.js'
 
-function Login() {
+function Login({ onName }: { onName?: (name: string) => void }) {
   const [name, setName] = useState('')
   const [isKept, setKept] = useState(false)
   const [role, setRole] = useState('founder')
@@ -15,7 +16,11 @@ function Login() {
     <form aria-label="Login">
       <label>
         <span>Username</span>
-        <input name="username" value={name} onChange={({ target }) => setName(target.value)} />
+        <input
+          name="username"
+          value={name}
+          onChange={({ target }) => (setName(target.value), onName?.(target.value))}
+        />
       </label>
       <label>
         <input name="remember" type="checkbox" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
@@ -46,7 +51,7 @@ function written(part: ReactNode): HTMLElement {
 /** Does what Astro does once the scripts of an island have come. */
 function bringToLife(island: HTMLElement, part: ReactNode): void {
   startTransition(() => {
-    const root = hydrateRoot(island, part)
+    const root = hydrateRoot(island, <Island room={island}>{part}</Island>)
     onTestFinished(() => root.unmount())
   })
   island.removeAttribute('ssr')
@@ -66,6 +71,20 @@ it('island: takes over what the browser filled in before it was alive', async ()
   await expect.element(page.getByLabelText('Username')).toHaveValue('adastone')
   await expect.element(page.getByRole('checkbox')).toBeChecked()
   await expect.element(page.getByLabelText('Role')).toHaveValue('investor')
+})
+
+it('island: a letter between the arrival of its script and its life is in it once', async () => {
+  const heard: string[] = []
+  const Named = () => <Login onName={(name) => heard.push(name)} />
+  const island = written(<Named />)
+  bringToLife(island, <Named />)
+  const username = island.querySelector('input')!
+  username.focus()
+  document.execCommand('insertText', false, 'a')
+  await expect.element(status).toHaveTextContent('a, founder')
+  document.execCommand('insertText', false, 'b')
+  await expect.element(status).toHaveTextContent('ab, founder')
+  expect(heard).toEqual(['a', 'ab'])
 })
 
 it.each(Object.entries(WRAPPINGS))(

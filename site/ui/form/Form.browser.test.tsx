@@ -1,4 +1,4 @@
-import { Suspense, use, useState, type ReactNode } from 'react'
+import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -22,11 +22,18 @@ type Values = z.infer<typeof schema>
 /** Shows what suspends the form. */
 let showLater: () => void
 
+/** Fills in what the page shows before the form around it is alive: the effects of its parts come before its own. */
+function Early({ fillIn }: { fillIn: () => void }) {
+  useLayoutEffect(fillIn, [fillIn])
+  return null
+}
+
 function mountForm(
   onSubmit: (values: Values) => Promise<void>,
   defaultValues = { name: '', stage: '', markets: [] as string[] },
   Later: () => ReactNode = () => null,
   heardOf?: (name: string) => void,
+  fillIn: () => void = () => undefined,
 ) {
   function Startup() {
     const [isLater, setLater] = useState(false)
@@ -49,6 +56,7 @@ function mountForm(
           {(field) => <field.TextField label="Name" />}
         </form.AppField>
         {isLater && <Later />}
+        <Early fillIn={fillIn} />
         <form.AppField name="stage">{(field) => <field.Select label="Stage" options={OPTIONS} />}</form.AppField>
         <form.AppField name="markets">
           {(field) => <field.CheckboxGroup label="Markets" options={[{ id: 'ports', label: 'Ports' }]} />}
@@ -111,6 +119,25 @@ it('form: one field that a browser tells of doesn’t undo the others that it fi
   box.dispatchEvent(new Event('keydown', { bubbles: true }))
   box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   await expect.element(stage).toHaveValue('seed')
+  await userEvent.click(save)
+  await expect.poll(() => sent).toEqual([FULL])
+})
+
+it('form: what was typed before it was alive is its own', async () => {
+  const sent: Values[] = []
+  const heardOf = vi.fn()
+  mountForm(
+    async (values) => void sent.push(values),
+    undefined,
+    undefined,
+    heardOf,
+    () => {
+      ;(name.element() as HTMLInputElement).value = 'Ada'
+      ;(stage.element() as HTMLSelectElement).value = 'seed'
+      ;(page.getByRole('checkbox').element() as HTMLInputElement).checked = true
+    },
+  )
+  expect(heardOf.mock.calls).toEqual([['Ada']])
   await userEvent.click(save)
   await expect.poll(() => sent).toEqual([FULL])
 })

@@ -1,20 +1,17 @@
 import client from '@astrojs/react/client.js'
 import type { ComponentType } from 'react'
-import { Boundary } from './Boundary.tsx'
+import { Island } from './Island.tsx'
 
 type Hydrate = ReturnType<typeof client>
 
-const bounded = (Part: ComponentType<object>, room: Element) =>
-  function Island(props: object) {
-    return (
-      <Boundary room={() => room}>
-        <Part {...props} />
-      </Boundary>
-    )
-  }
+const within = (Part: ComponentType<object>, room: Element) => (props: object) => (
+  <Island room={room}>
+    <Part {...props} />
+  </Island>
+)
 
-/** Brings an island to life as Astro does, within a boundary: one that fails is never an empty place. */
+/** Brings an island to life as Astro does, as an `Island`. */
 export default function bringToLife(room: HTMLElement): Hydrate {
   const hydrate = client(room)
-  return (Part, props, slots, options) => hydrate(bounded(Part as ComponentType<object>, room), props, slots, options)
+  return (Part, props, slots, options) => hydrate(within(Part as ComponentType<object>, room), props, slots, options)
 }
