@@ -10,7 +10,7 @@ import type { NotInvited } from './invite-each.ts'
 import { peopleOf } from './invitation-words.ts'
 import './invitation.css'
 
-/** In its field, one address or many, as they are pasted; under them stands how each piece is read, and what may be mistyped. */
+/** In its field, one address or many, as pasted; under them is how each piece is read, and what may be mistyped. */
 export function AddressList({ label }: { label: string }) {
   const field = useBoundField<string>()
   const pieces = addressPieces(field.value)

@@ -4,7 +4,7 @@ import { fieldProblems, type Issues } from '#api/contract/problem.ts'
 
 type Checked = { success: true } | { success: false; error: Issues }
 
-/** A schema for `useAppForm` from a check that knows more than the values alone: what was stored before, for example. */
+/** A schema for `useAppForm` from a check that knows more than the values: what was stored before, for example. */
 export function formSchema<Values>(check: (values: Values) => Checked): StandardSchemaV1<Values, Values> {
   return {
     '~standard': {

@@ -66,7 +66,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
           id={id}
           aria-label={label}
           className="form"
-          // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
+          // A press before the page is alive is sent by the browser: what was typed must not get into an address.
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
