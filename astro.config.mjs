@@ -23,7 +23,7 @@ function reactWithin(/** @type {string} */ clientEntrypoint) {
 
 /** Node's adapter, whose handler stands in an entry of ours beside what the publisher needs. */
 function nodeWithin(/** @type {string} */ serverEntrypoint) {
-  // The front compresses a page whole (api/front/compress-page.ts), so it is rendered into one text.
+  // The front compresses a page whole (api/platform/http/compress-page.ts), so it is rendered into one text.
   const integration = node({ mode: 'middleware', bodySizeLimit: 1024 * 1024, experimentalDisableStreaming: true })
   const setUp = integration.hooks['astro:config:done']
   /** @type {typeof setUp} */
@@ -75,13 +75,13 @@ const SHARED_CHUNKS = {
     { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
     {
       name: 'terms',
-      test: within('api/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
+      test: within('api/platform/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
       priority: 3,
     },
     // By islands, schemas and scripts alike, but by no public page.
     {
       name: 'limits',
-      test: within('api/contract/limits\\.ts$', 'api/contract/fields/(clean-text|web-address)\\.ts$'),
+      test: within('api/platform/contract/(limits|clean-text)\\.ts$'),
       priority: 3,
     },
     {
@@ -93,14 +93,14 @@ const SHARED_CHUNKS = {
         // The styles of dialogs that a page's script may open would be sheets of their own in its head.
         'site/ui/overlays/Dialog\\.tsx$',
         'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
-        'api/contract/(messages|money)\\.ts$',
+        'api/platform/contract/(messages|money)\\.ts$',
         'node_modules/@nanostores/(query|react)/',
       ),
       priority: 2,
     },
     {
       name: 'schema',
-      test: within('api/contract/fields/(choice|id|link|list|paging|text)\\.ts$', 'node_modules/zod/'),
+      test: within('api/platform/contract/fields\\.ts$', 'node_modules/zod/'),
       priority: 2,
     },
     {
@@ -143,7 +143,7 @@ const STYLES = {
       test: within(
         'site/styles/.*\\.css$',
         'site/layouts/(Site|Page|print)\\..*css$',
-        'site/features/(navigation|search|session)/.*\\.css$',
+        'site/features/(navigation|content/search|auth/session)/.*\\.css$',
         'site/ui/(controls/field|data/(Pagination|date-block)|feedback/[Tt]oast|form/Form).*css$',
         'astro/components/.*css$',
       ),
@@ -152,21 +152,23 @@ const STYLES = {
     // What a startup's own page and its public one share.
     {
       name: 'startup-page',
-      test: within('site/features/startup/page/.*\\.css$', 'site/ui/data/(DescriptionList|trust-facts)\\.css$'),
+      test: within('site/features/startups/page/.*\\.css$', 'site/ui/data/(DescriptionList|trust-facts)\\.css$'),
       priority: 1,
     },
-    { name: 'home', test: within('site/features/(home|event)/(home|hero|upcoming-events)\\.css$') },
+    { name: 'home', test: within('site/features/(home|content/events)/(home|hero|upcoming-events)\\.css$') },
     { name: 'controls', test: within('site/ui/(controls|form|overlays|feedback)/.*\\.css$') },
     {
       name: 'private',
       test: within(
         'site/ui/(chart/|data/(Table|Tips)).*\\.css$',
         'site/features/account/(?!auth|plain-forms).*\\.css$',
-        'site/features/(admin-dashboard|connection|document|first-day|founder-dashboard)/.*\\.css$',
-        'site/features/(freshness|funding-request|hint|introduction|meeting|outcome)/.*\\.css$',
-        'site/features/(investor-dashboard|logo|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
-        'site/features/match/(?!weighing).*\\.css$',
-        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
+        'site/features/(admin-dashboard|connections|region/setup-checklist|startups/dashboard)/.*\\.css$',
+        'site/features/documents/(?!nda/).*\\.css$',
+        'site/features/(trust/freshness|startups/funding-request|meetings)/.*\\.css$',
+        'site/features/(introductions/(?!admin/)|outcomes/(?!growth/)).*\\.css$',
+        'site/features/(investors/dashboard|startups/logo|notifications|personal-home|saved-startups)/.*\\.css$',
+        'site/features/matches/(?!weighing|exposure/).*\\.css$',
+        'site/features/(investors|startups)/(discover|list|profile)/.*\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
       ),
     },
@@ -190,7 +192,7 @@ export default defineConfig({
   // The publisher makes the pictures that pages ask for.
   image: { service: { entrypoint: './site/lib/content/picture-service.ts' } },
   security: {
-    // The front checks Host and Origin for every request, JSON included (api/front).
+    // The front checks Host and Origin for every request, JSON included (api/platform/http).
     checkOrigin: false,
     csp: {
       directives: [

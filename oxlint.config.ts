@@ -6,7 +6,7 @@ type OxlintOverride = NonNullable<OxlintConfig['overrides']>[number]
 /** What may never be written, wherever it is. */
 const everywhere: { group?: string[]; regex?: string; message: string }[] = [
   { group: ['../*', '../**'], message: 'Across rooms import #room/…; inside one, ./…' },
-  { regex: '^drizzle-orm(/|$)', message: 'Only api/db/drizzle.ts names drizzle, and says why.' },
+  { regex: '^drizzle-orm(/|$)', message: 'Only api/platform/db/drizzle.ts names drizzle, and says why.' },
   {
     regex: '^(astro/(runtime|dist|entrypoints|virtual-modules|content/runtime)|@astrojs/internal-helpers)(/|$)',
     message: 'Astro is used through its documented modules alone (docs/decisions/0080).',
@@ -19,24 +19,51 @@ const room = (files: string[], ...patterns: typeof everywhere): OxlintOverride =
   rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
 })
 
-const featuresOf = (part: 'api' | 'site') =>
-  readdirSync(`${part}/features`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+/** What nouns and the platform show to the browser, and to everyone else. */
+const CONTRACTS = [
+  '!#api/policy.ts',
+  '!#api/*/contract.ts',
+  '!#api/*/contract',
+  '!#api/*/contract/**',
+  '!#api/*/calls.ts',
+  '!#api/*/*-calls.ts',
+  '!#api/platform/*',
+  '#api/platform/*.ts',
+  '!#api/platform/*/calls.ts',
+]
 const HTTP = { regex: '^(hono|@hono)(/|$)', message: 'A service decides; only a route knows HTTP.' }
 const DATABASE = {
-  regex: '^(#api/db|@libsql)(/|$)',
+  regex: '^(?:(?:#api/platform/db|@libsql)(?:/|$)|(?:#api/[a-z-]+|\\.)/table\\.ts$)',
   message: 'A route translates HTTP; only services know the database.',
 }
-const FEATURES = { group: ['#api/features/**'], message: 'What everything stands on knows no feature.' }
-/** The server's folders, of which screens only know the contract, and of the CMS what a browser runs. */
-const SERVER = [
-  '#api/**',
-  '!#api/contract/**',
-  '#cms/**',
-  '!#cms/config/**',
-  '!#cms/screens/**',
-  '!#api/contract/cms/protocol.ts',
-  '#demo/**',
-]
+/** Of the nouns, the platform knows what they declare, who is signed in, and how an administrator acts. */
+const NOUN = {
+  group: [
+    '#api/*/**',
+    ...CONTRACTS,
+    '!#api/platform/**',
+    '!#api/auth/**',
+    '!#api/users/{admin,identity}.service.ts',
+    '!#api/audit/service.ts',
+  ],
+  message: 'What every noun stands on knows none.',
+}
+/** The server's folders, of which screens only know what the nouns declare, and of the CMS what a browser runs. */
+const SERVER = {
+  group: [
+    '#api/**',
+    '!#api/*',
+    '#api/*.ts',
+    ...CONTRACTS,
+    '#cms/**',
+    '!#cms/config/**',
+    '!#cms/screens/**',
+    '#demo/**',
+  ],
+  message: 'Screens know the contract, and reach the API only through the typed client.',
+}
 /** What drizzle documents of itself. */
 const DOORS = ['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
@@ -78,41 +105,45 @@ export default defineConfig({
       group: ['zod', '#cms/config/config.ts', '#cms/config/form.ts'],
       message: 'An editing screen reaches the browser, and would bring all of zod to every page that has a form.',
     }),
-    room(['api/contract/**/*.ts'], {
-      group: ['**', '!./**', '!zod/mini', '!#api', '!#api/contract', '!#api/contract/**'],
-      message: 'The contract reaches the browser: zod/mini and its own siblings, nothing else.',
+    room(['api/{,platform/}*/{contract,calls,*-calls}.ts', 'api/{,platform/}*/contract/**/*.ts', 'api/policy.ts'], {
+      group: [
+        '**',
+        '!./**',
+        './**/*service.ts',
+        './table.ts',
+        './routes.ts',
+        '!zod/mini',
+        '!#api',
+        '!#api/*',
+        '#api/*.ts',
+        ...CONTRACTS,
+      ],
+      message: 'The contract reaches the browser: zod/mini and other contracts, nothing else.',
     }),
-    room(['api/core/**'], FEATURES),
-    room(['api/core/**/*.service.ts'], FEATURES, HTTP),
-    ...featuresOf('api').flatMap(({ name }) => {
-      const folder = `api/features/${name}`
-      const others = {
-        group: ['#api/features/**', `!#${folder}/**`],
-        message: 'Features know nothing of each other; the app composes them.',
-      }
-      return [
-        room([`${folder}/**`], others),
-        room([`${folder}/**/*.service.ts`], others, HTTP),
-        room([`${folder}/**/*.routes.ts`], others, DATABASE),
-      ]
-    }),
-    room(['site/ui/**'], {
-      group: ['#site/features/**', '#site/layouts/**', '#site/pages/**', ...SERVER],
-      message: 'The design system knows no feature and no server.',
-    }),
-    room(['site/pages/**', 'site/layouts/**'], {
-      // The page about the calls is made of their description.
-      group: [...SERVER, '!#api/reference', '!#api/reference/**'],
-      message: 'Pages reach the API only through the typed client.',
-    }),
-    ...featuresOf('site').map(({ name }) =>
+    room(['api/**/{service,*.service}.ts'], HTTP),
+    room(['api/**/routes.ts'], DATABASE),
+    room(['api/platform/**'], NOUN),
+    room(['api/platform/**/{service,*.service}.ts'], NOUN, HTTP),
+    room(['api/platform/**/routes.ts'], NOUN, DATABASE),
+    room(
+      ['site/ui/**'],
+      {
+        group: ['#site/features/**', '#site/layouts/**', '#site/pages/**'],
+        message: 'The design system knows no feature.',
+      },
+      SERVER,
+    ),
+    room(['site/pages/**', 'site/layouts/**'], SERVER),
+    // The page about the calls is made of their description.
+    room(['site/pages/api/docs.astro', 'site/features/reference/**']),
+    ...foldersIn('site/features').map((name) =>
       room(
         [`site/features/${name}/**`],
         {
           group: ['#site/features/**', `!#site/features/${name}/**`],
           message: 'Features know nothing of each other; a page composes them.',
         },
-        { group: SERVER, message: 'A feature reaches the API only through the typed client.' },
+        SERVER,
       ),
     ),
     {
@@ -120,7 +151,7 @@ export default defineConfig({
         'api/env.ts',
         'scripts/**',
         'tests/**',
-        'api/worker/testing-work.ts',
+        'api/platform/worker/testing-work.ts',
         'cms/publish/builder.ts',
         'cms/repository/git.ts',
         'vitest.config.ts',
@@ -167,15 +198,15 @@ export default defineConfig({
         'site/lib/upload/send-file.ts',
         'site/lib/form/password-rule.ts',
         'site/lib/form/testing-walk.ts',
-        'site/features/document/viewer/library-data.ts',
-        'site/features/event/event-list.client.ts',
-        'site/features/news/timeline.client.ts',
-        'site/features/search/search-companies.ts',
+        'site/features/documents/viewer/library-data.ts',
+        'site/features/content/events/event-list.client.ts',
+        'site/features/content/news/timeline.client.ts',
+        'site/features/content/search/search-companies.ts',
       ],
       rules: { 'no-restricted-globals': 'off' },
     },
     {
-      files: ['api/db/drizzle.ts'],
+      files: ['api/platform/db/drizzle.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, nameOf } from './contract/calls.ts'
-import { VIEWERS, type ViewerKind } from './contract/viewer-kinds.ts'
-import type { NewUser } from './db/schema/account.ts'
-import { settings } from './db/schema/settings.ts'
+import { CALLS, nameOf, VIEWERS, type ViewerKind } from './calls.ts'
+import type { NewUser } from './users/table.ts'
+import { settings } from './region/table.ts'
 import { createTestApi, type TestApi } from './testing.ts'
 
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([

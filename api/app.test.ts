@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
-import { users } from '#api/db/schema/account.ts'
-import { DatabaseError } from '#api/db/errors.ts'
+import { CALLS, nameOf } from './calls.ts'
+import { users } from './users/table.ts'
+import { DatabaseError } from './platform/db/errors.ts'
 import { answerOf, createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
 
 let api: TestApi

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readRemoteAddress, type RemoteAddress } from '#cms/repository/remote-address.ts'
-import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
+import { readUploadsUrl, type BucketAddress } from './platform/files/uploads-url.ts'
 
 /** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
 export interface Environment {

@@ -1,6 +1,6 @@
-import { OTHER_USER, OTHER_USER_SENTENCE } from '#api/contract/page-user.ts'
-import { PASSWORD_NEEDED, type FieldProblem } from '#api/contract/problem.ts'
-import type { SecurityNote } from './core/security-log/security-log.ts'
+import { OTHER_USER, OTHER_USER_SENTENCE } from './platform/contract/page-user.ts'
+import { PASSWORD_NEEDED, type FieldProblem } from './platform/contract/problem.ts'
+import type { SecurityNote } from './auth/security-log.ts'
 
 interface Details {
   fields?: FieldProblem[]
@@ -13,7 +13,7 @@ interface Details {
 }
 
 /**
- * A request that is refused, with the sentence that a person reads. Services throw it; `api/middleware/errors.ts`
+ * A request that is refused, with the sentence that a person reads. Services throw it; `api/platform/http/errors.ts`
  * turns it into an answer (rules: Refusals).
  */
 export class ApiError extends Error {

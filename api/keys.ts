@@ -1,7 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EnvironmentError } from './env.ts'
+import { encodeBase32LowerCaseNoPadding } from '@oslojs/encoding'
 
 const BYTES = 32
 
@@ -9,7 +10,7 @@ const BYTES = 32
  * What a key is for. Each purpose has its own key, so that none can replace another; `fingerprint` encrypts nothing and
  * tells keys apart.
  */
-export type KeyPurpose =
+type KeyPurpose =
   | 'unsubscribe'
   | 'two-step'
   | 'security-log'
@@ -82,4 +83,45 @@ function make(path: string): Uint8Array {
     rmSync(aside, { force: true })
   }
   return read(path)!
+}
+
+/** What only this installation can have written about something. */
+export const seal = (keys: Keys, purpose: KeyPurpose, what: string): string =>
+  createHmac('sha256', keys(purpose)).update(what).digest('base64url')
+
+/** In the same time for every other text: their digests are as long as each other, whatever was sent. */
+export const isSameSecret = (expected: string, given: string): boolean =>
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'))
+
+export const isSealed = (keys: Keys, purpose: KeyPurpose, what: string, given: string): boolean =>
+  isSameSecret(seal(keys, purpose, what), given)
+
+/** Bytes of chance in a token: 256 bits, twice what ASVS 5.0 7.2.3 asks for. */
+const TOKEN_BYTES = 32
+
+/** A new secret for a cookie or a link. Only its hash is stored. */
+export function createToken(): string {
+  return encodeBase32LowerCaseNoPadding(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+}
+
+/** The SHA-256 of a token in hexadecimal, as the database stores it. */
+export function hashToken(token: string): string {
+  return hash('sha256', token)
+}
+
+/** Milliseconds for which the code of an opened page counts. */
+const PRESS_LIFE = 60 * 60_000
+
+/** The code of a page that a letter's link has opened: a press without it comes from a scanner, not from the page. */
+export const pressCode = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
+  `${now}.${seal(keys, purpose, `press ${id} ${now}`)}`
+
+export function isPress(
+  keys: Keys,
+  purpose: KeyPurpose,
+  { id, press }: { id: number; press: string },
+  now: number,
+): boolean {
+  const [at = '', given = ''] = press.split('.')
+  return Math.abs(now - Number(at)) < PRESS_LIFE && isSealed(keys, purpose, `press ${id} ${at}`, given)
 }

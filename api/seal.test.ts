@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveKeys } from './keys.ts'
-import { isSameSecret, isSealed, seal } from './seal.ts'
+import { deriveKeys, isSameSecret, isSealed, seal } from './keys.ts'
 
 const keys = deriveKeys(Buffer.alloc(32, 1))
 const given = seal(keys, 'invitation', 'invitation 7')

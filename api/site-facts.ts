@@ -1,4 +1,4 @@
-import { type SiteWords, siteWords } from '#api/contract/account/password-words.ts'
+import { type SiteWords, siteWords } from './auth/contract/login.ts'
 import type { Look } from '#content/schema/look.ts'
 import type { ApiContext } from './context.ts'
 
@@ -46,4 +46,21 @@ export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFac
   const text = published('/data/site.json') ?? '{}'
   if (text !== last.text) last = { text, facts: read(text) }
   return last.facts
+}
+
+const kept = new Map<string, { text: string; value: unknown }>()
+
+/**
+ * What a JSON file of the live release says, read once for each release, the same object for everybody: nobody can
+ * change it. For files that are small or wanted by many pages. `undefined` before the first publication.
+ */
+export function publishedValue<Value>({ published }: Pick<ApiContext, 'published'>, path: string): Value | undefined {
+  const text = published(path)
+  if (text === undefined) return undefined
+  let known = kept.get(path)
+  if (known?.text !== text) {
+    known = { text, value: JSON.parse(text, (_key, value: unknown) => Object.freeze(value)) as unknown }
+    kept.set(path, known)
+  }
+  return known.value as Value
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { getTableConfig, getTableName, type SQLiteTable } from '#api/db/drizzle.ts'
+import { getTableConfig, getTableName, type SQLiteTable } from '#api/platform/db/drizzle.ts'
 import { expect, test } from 'vitest'
-import { schema } from '#api/db/schema.ts'
+import { schema } from '#api/tables.ts'
 import { readRaw } from './parse.ts'
 
 const policy = readRaw('pages/privacy.md', readFileSync('content/pages/privacy.md', 'utf8')).body

@@ -1,4 +1,4 @@
-import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
+import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
 
 /** The password of every account of the sample region. */
 export const DEMO_PASSWORD = 'trellis-demo'

@@ -1,15 +1,19 @@
-import { eq } from '#api/db/drizzle.ts'
+import { eq } from '#api/platform/db/drizzle.ts'
 import { createHash } from 'node:crypto'
-import { formatDollars } from '#api/contract/money.ts'
-import type { Database } from '#api/db/database.ts'
-import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
-import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
-import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
-import { documentReads } from '#api/db/schema/document-read.ts'
-import { documents } from '#api/db/schema/document.ts'
-import { notices } from '#api/db/schema/notice.ts'
-import { startups as startupTable } from '#api/db/schema/startup.ts'
-import type { FileStore } from '#api/files/store.ts'
+import { formatDollars } from '#api/platform/contract/money.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import {
+  confidentialityAgreements,
+  confidentialityTerms,
+  documentGrants,
+  documentRequests,
+  documentPageTimes,
+  documentReads,
+  documents,
+} from '#api/documents/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { startups as startupTable } from '#api/startups/table.ts'
+import type { FileStore } from '#api/platform/files/store.ts'
 import { region } from './region.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
 import { documents as sampleDocuments, investors, startups, type DemoDocument, type DemoStartup } from './sample.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
 import type {
   ConnectionState,
   DeclineReason,
@@ -8,13 +8,12 @@ import type {
   Stage,
   SubmissionStatus,
   Want,
-} from '#api/contract/enumerations.ts'
-import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
-import type { IntroductionAnswer } from '#api/contract/introduction/moves.ts'
-import type { InvestorForm } from '#api/contract/investor/schema.ts'
-import type { StartupForm } from '#api/contract/startup/schema.ts'
-import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
-import type { SavedSearchRow } from '#api/db/schema/saved-search.ts'
+} from '#api/platform/contract/enumerations.ts'
+import type { FundingRequestForm, StartupForm } from '#api/startups/contract/schema.ts'
+import type { IntroductionAnswer } from '#api/introductions/contract.ts'
+import type { InvestorForm } from '#api/investors/contract/schema.ts'
+import type { PasswordResetRow } from '#api/auth/table.ts'
+import type { SavedSearchRow } from '#api/saved-startups/table.ts'
 import documentData from './documents.json' with { type: 'json' }
 import investorData from './investors.json' with { type: 'json' }
 import type { Slide } from './slides.ts'

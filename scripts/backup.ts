@@ -1,5 +1,5 @@
 /** `npm run backup`: saves an installation into a new folder, also while it serves. */
-import { makeBackup } from '#api/backup/make.ts'
+import { makeBackup } from '#api/platform/backup/backup.ts'
 import { readEnvironment } from '#api/env.ts'
 import { isFolder, runCommand, step, UsageError } from './progress.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run demo`: serves a sample region from a data directory of its own, on this machine only. */
 import { isLoopback, readEnvironment } from '#api/env.ts'
-import { hashPassword } from '#api/core/identity/password.ts'
+import { hashPassword } from '#api/auth/password.ts'
 import { startServer } from '#api/server.ts'
 import { draftsOf } from '#cms/gateway/gateway.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'

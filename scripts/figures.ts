@@ -19,7 +19,7 @@ interface Source {
 }
 
 const CODE = /\.(?:ts|tsx|mts|mjs|js|astro|css)$/
-const GENERATED = /^(?:api\/db\/migrations|docs)\//
+const GENERATED = /^(?:api\/platform\/db\/migrations|docs)\//
 const TEST = /^tests\/|\.test\.tsx?$|(?:^|\/)testing[-.][^/]*$/
 const IMPORT = /\b(?:im|ex)port\b(\s+type\b)?(?:[^'"`;]*?\bfrom)?\s*\(?['"]((?:#|\.\.?\/)[^'"]+)['"]/g
 const LONG_COMMENT = /^(?=.{121})\s*(?:\/\*|\*|\/\/|\{\/\*)/
@@ -67,7 +67,8 @@ export function longComments(folder: string): string[] {
 }
 
 function crossings(sources: readonly Source[], room: string): string {
-  const featureOf = (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
+  const folder = room === 'api' ? room : `${room}/features`
+  const featureOf = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
   const crossing = sources.flatMap(({ path, imports }) => {
     const own = featureOf(path)
     return imports.map(({ target }) => featureOf(target)).filter((to) => own && to && to !== own)

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '#api/db/errors.ts'
+import { toDatabaseError } from '#api/platform/db/errors.ts'
 
 /** Reports a step of a command, one line each, at the terminal. */
 export function step(sentence: string): void {

@@ -1,5 +1,5 @@
 /** `npm run restore`: makes a data directory from a backup. */
-import { restoreBackup } from '#api/backup/restore.ts'
+import { restoreBackup } from '#api/platform/backup/backup.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run restore -- <backup> --to <new folder>

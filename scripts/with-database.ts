@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { databaseFile } from '#api/db/database-url.ts'
-import { openDatabase, type Database } from '#api/db/database.ts'
-import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
-import { migrate } from '#api/db/migrate/migrate.ts'
+import { databaseFile } from '#api/platform/db/database-url.ts'
+import { openDatabase, type Database } from '#api/platform/db/database.ts'
+import { DataDirectoryLocked, lockDataDirectory } from '#api/platform/db/lock.ts'
+import { migrate } from '#api/platform/db/migrate.ts'
 import { prepareDataDir, type Environment } from '#api/env.ts'
 import { UsageError } from './progress.ts'
 

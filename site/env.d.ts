@@ -2,13 +2,14 @@
 
 declare namespace App {
   interface Locals {
-    /** Who asks for this page; null for a visitor. From the front (api/front/personal-pages.ts) for pages on demand. */
-    user: import('#api/contract/account/schema.ts').User | null
+    /** Who asks for this page; null for a visitor. For pages on demand, from the front
+     * (api/platform/http/personal-pages.ts). */
+    user: import('#api/account/contract/schema.ts').User | null
     /** The API in this process, called in the visitor's name. */
     api: import('#site/lib/api.ts').Client
     /** For administrators: how much waits for them, asked together with what the page asks. */
-    waiting?: import('#api/front/page-source.ts').PageLocals['waiting']
+    waiting?: import('#api/platform/http/page-source.ts').PageLocals['waiting']
     /** The form that a browser without scripts sent, for the page that shows it again. */
-    form?: import('#api/contract/account/plain-form.ts').PlainForm
+    form?: import('#api/account/contract/schema.ts').PlainForm
   }
 }

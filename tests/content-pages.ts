@@ -1,4 +1,4 @@
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 
 /** Pages for everybody that are no content of the site. */
 const FORMS = ['/auth', '/password-reset', '/api/docs']

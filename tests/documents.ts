@@ -1,4 +1,4 @@
-import { pdf } from '#api/features/document/testing-files.ts'
+import { pdf } from '#api/documents/testing-files.ts'
 import { cookieOf } from './people.ts'
 
 /** Uploads a supporting document of this name as a demo founder. */

@@ -1,5 +1,5 @@
 import { pdfOf, slidesPdf } from '#demo/slides.ts'
-import { zip } from '#api/files/zip/testing-zip.ts'
+import { zip } from '#api/platform/files/testing-zip.ts'
 
 /** 16 × 16 in four colours, as OpenJPEG 2.5 packs them: red above and purple, green and blue below. */
 const JPEG_2000 = Buffer.from(

@@ -1,12 +1,12 @@
 import { parseDate } from '@internationalized/date'
-import { sql } from '#api/db/drizzle.ts'
+import { sql } from '#api/platform/db/drizzle.ts'
 import { expect } from 'vitest'
-import { addDays } from '#api/contract/dates.ts'
-import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { LIMITS } from '#api/contract/limits.ts'
-import type { Days, Report, Tally } from '#api/contract/report/answers.ts'
-import { COMPARED, DIMENSIONS } from '#api/contract/report/figures.ts'
-import type { Reader } from '#api/db/database.ts'
+import { addDays } from '#api/platform/contract/dates.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Days, Report, Tally } from '#api/insights/calls.ts'
+import { COMPARED, DIMENSIONS } from '#api/insights/contract/schema.ts'
+import type { Reader } from '#api/platform/db/database.ts'
 
 /**
  * Every number of the report counted a second time, in SQL that shares nothing with the service's: whole tables, window

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account/answers.ts'
+import type { User } from '#api/account/contract/user.ts'
 
 const WHEN = '2026-03-01T10:00:00.000Z'
 /** A founder of component tests. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchRoute } from '#api/contract/routes.ts'
+import { matchRoute } from '#api/platform/contract/routes.ts'
 import { EDITED_NAMES, FIXED_IDS, COLLECTION_FILES } from '#content/schema/collection-files.ts'
 import { addressOf } from './addresses.ts'
 

@@ -1,13 +1,355 @@
-import type { CmsConfig } from 'decap-cms-core'
-import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
-import { entries, sections } from './community.ts'
-import { BACKEND, GATEWAY } from './gateway.ts'
-import { events } from './events.ts'
-import type { AtHand } from './form.ts'
-import { news } from './news.ts'
-import { pages } from './pages.ts'
-import { resources } from './resources.ts'
-import { settings } from './settings.ts'
+import type { CmsCollection, CmsConfig } from 'decap-cms-core'
+import { entrySchema, sectionSchema } from '#content/schema/community.ts'
+import { SECTION_IDS, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
+import { formOf, type AtHand, body } from './form.ts'
+import { eventSchema } from '#content/schema/event.ts'
+import { mediaPath } from '#content/schema/fields.ts'
+import { placeOf, settingsSchema } from '#content/schema/settings.ts'
+import { newsSchema } from '#content/schema/news.ts'
+import { pageSchema } from '#content/schema/page.ts'
+import { resourcesSchema } from '#content/schema/resources.ts'
+import { BACKEND, GATEWAY } from './addresses.ts'
+
+/** The names of the sections while nobody has renamed them, as choices and in the list of sections. */
+const SECTION_LABELS: Record<(typeof SECTION_IDS)[number], string> = {
+  'community-organizations': 'Community organizations',
+  'local-media': 'Local media',
+  'economic-development': 'Economic development',
+  'venture-capital-investment': 'Venture capital and investment',
+  'professional-associations': 'Professional associations',
+  'nonprofits-state-agencies': 'Nonprofits and state agencies',
+  'research-parks': 'Research parks',
+  'universities-incubation-facilities': 'Universities and incubation facilities',
+}
+
+const TYPE_LABELS = {
+  'research park': 'Research park',
+  community: 'Community',
+  'news outlet': 'News outlet',
+  chamber: 'Chamber',
+  fund: 'Fund',
+  agency: 'Agency',
+  association: 'Association',
+}
+
+/** The organizations of the community page. */
+function entries(): CmsCollection {
+  return {
+    name: 'entries',
+    label: 'Community directory',
+    label_singular: 'Organization',
+    description: 'The organizations on the community page, each in one of its eight sections.',
+    folder: 'community/entries',
+    extension: 'json',
+    format: 'json',
+    create: true,
+    slug: '{{slug}}',
+    identifier_field: 'name',
+    summary: '{{name}}',
+    preview_path: 'community',
+    sortable_fields: [{ field: 'name', label: 'Name', default_sort: 'asc' }, 'section', 'type'],
+    view_groups: [
+      { label: 'Section', field: 'section' },
+      { label: 'Type', field: 'type' },
+    ],
+    view_filters: SECTION_IDS.map((id) => ({ label: SECTION_LABELS[id], field: 'section', pattern: `^${id}$` })),
+    fields: formOf(entrySchema, {
+      name: {},
+      section: { labels: SECTION_LABELS },
+      description: { hint: 'One to three sentences: what they do, and for whom.' },
+      url: { hint: 'The address of their website.' },
+      type: { labels: TYPE_LABELS, hint: 'What kind of organization it is.' },
+    }),
+  }
+}
+
+/** The eight sections of the community page. They can be renamed, not added or removed. */
+function sections(): CmsCollection {
+  const last = SECTION_IDS.at(-1)
+  return {
+    name: 'sections',
+    label: 'Community sections',
+    label_singular: 'Section',
+    description:
+      'The headings of the community page and the link below each list. The organizations stand in the directory.',
+    delete: false,
+    files: SECTION_IDS.map((id) => ({
+      name: id,
+      label: SECTION_LABELS[id],
+      file: `community/sections/${id}.json`,
+      preview_path: `community#${id}`,
+      fields: formOf(sectionSchema, {
+        title: {},
+        description: {},
+        columns: { labels: { 2: 'Two cards side by side', 3: 'Three cards side by side' } },
+        viewMore: { needed: id !== last, fields: { label: {}, url: {} } },
+      }),
+    })),
+  }
+}
+
+/** Events: a file each, its address made of the first day and the title. */
+function events({ site }: AtHand): CmsCollection {
+  return {
+    name: 'events',
+    label: 'Events',
+    label_singular: 'Event',
+    description: 'The calendar of all organizers. An event that is cancelled stays in it and says so.',
+    folder: 'events',
+    extension: 'json',
+    format: 'json',
+    create: true,
+    slug: "{{start | date('YYYY-MM-DD')}}-{{slug}}",
+    identifier_field: 'title',
+    summary: "{{start | date('YYYY-MM-DD HH:mm')}} · {{title}}",
+    media_folder: `/${MEDIA_FOLDERS.events}`,
+    public_folder: `../${MEDIA_FOLDERS.events}`,
+    preview_path: 'events/{{slug}}',
+    sortable_fields: [{ field: 'start', label: 'Start', default_sort: 'desc' }, 'title', 'organizer'],
+    view_filters: [
+      { label: 'Cancelled', field: 'status', pattern: '^cancelled$' },
+      { label: 'Rescheduled', field: 'status', pattern: '^rescheduled$' },
+      { label: 'With registration', field: 'registrationRequired', pattern: true },
+    ],
+    view_groups: [
+      { label: 'Month', field: 'start', pattern: '\\d{4}-\\d{2}' },
+      { label: 'Organizer', field: 'organizer' },
+      { label: 'Status', field: 'status' },
+    ],
+    fields: formOf(eventSchema(mediaPath), {
+      title: {},
+      start: { hint: 'Date and time on the clock at the place of the event.' },
+      end: { hint: 'Leave it empty when the end is open.' },
+      location: {
+        default: placeOf(site) || undefined,
+        hint: 'Place, street and city. Clear it for an event that is online.',
+      },
+      organizer: {
+        default: site.defaults.eventOrganizer ?? site.name,
+        hint: 'Who is hosting. Use the same spelling every time: each organizer has a calendar of their own.',
+      },
+      description: {
+        hint: 'What happens, and for whom. Plain text; a blank line begins a new paragraph.',
+      },
+      url: { hint: 'Where people read more or register.' },
+      registrationRequired: { hint: 'Shows a badge that says so. Give the web page above too.' },
+      status: {
+        labels: { scheduled: 'Takes place as planned', cancelled: 'Cancelled', rescheduled: 'Rescheduled' },
+        hint: 'Do not delete an event that is called off: choose Cancelled, so that people who saved it see it.',
+      },
+      statusNote: { hint: 'One sentence: why it was cancelled, or when it takes place now.' },
+      previousStart: { hint: 'Only for a rescheduled event: when it should have begun. Put the new time into Starts.' },
+      timeZone: { hint: `Only when it differs from the site’s own time zone, ${site.timeZone}.` },
+      image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
+      imageAlt: {},
+      imported: {},
+    }),
+  }
+}
+
+/** News: a story a file, its address made of the day and the title. */
+function news({ site, today }: AtHand): CmsCollection {
+  const { chamber, business, startup } = site.newsSources
+  const fields = formOf(newsSchema(mediaPath), {
+    title: {},
+    publishDate: {
+      default: today,
+      hint: 'The day on which the story appears. A day to come publishes it by itself on that day.',
+    },
+    summary: {
+      hint: 'One or two sentences for lists, feeds and search engines. Empty: the beginning of the text is taken.',
+    },
+    image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
+    imageAlt: {},
+    source: {
+      labels: { chamber, business, startup },
+      hint: `The badge beside the date, and the filter on the news page. Empty: the badge says “${site.name}”.`,
+    },
+    author: { default: site.defaults.newsAuthor ?? site.name },
+    sourceUrl: { hint: 'The web address of the full article, if it stands on another site.' },
+    isPublished: { hint: 'Switch it off to take the story out of the site and keep it here.' },
+  })
+  const [title, ...rest] = fields
+  return {
+    name: 'news',
+    label: 'News',
+    label_singular: 'News story',
+    description: 'Stories on the news page, on the home page and in the feeds. The newest stands first.',
+    folder: 'news',
+    extension: 'md',
+    format: 'yaml-frontmatter',
+    create: true,
+    slug: '{{fields.publishDate}}-{{slug}}',
+    identifier_field: 'title',
+    summary: '{{publishDate}} · {{title}}',
+    media_folder: `/${MEDIA_FOLDERS.news}`,
+    public_folder: `../${MEDIA_FOLDERS.news}`,
+    preview_path: 'news/{{slug}}',
+    sortable_fields: [{ field: 'publishDate', label: 'Publish date', default_sort: 'desc' }, 'title', 'author'],
+    view_filters: [
+      { label: 'Taken out of the site', field: 'isPublished', pattern: false },
+      { label: chamber, field: 'source', pattern: '^chamber$' },
+      { label: business, field: 'source', pattern: '^business$' },
+      { label: startup, field: 'source', pattern: '^startup$' },
+    ],
+    view_groups: [
+      { label: 'Year', field: 'publishDate', pattern: '\\d{4}' },
+      { label: 'Author', field: 'author' },
+    ],
+    fields: [
+      title!,
+      body('Text', 'The story itself. Leave a blank line between paragraphs; headings help in long stories.', true),
+      ...rest,
+    ],
+  }
+}
+
+const file = (name: string, label: string, address: string, offers: boolean) => {
+  const fields = formOf(pageSchema, {
+    title: {},
+    description: {},
+    updated: { hint: 'Shown on the page. Change it whenever you change the text of a policy.' },
+    offers: {
+      singular: 'card',
+      summary: '{{fields.title}}',
+      hint: 'The cards below the text, eight at most.',
+      fields: { title: {}, description: {} },
+    },
+  })
+  return {
+    name,
+    label,
+    file: `pages/${name}.md`,
+    preview_path: address,
+    fields: [
+      ...fields.slice(0, 2),
+      body('Text', 'The page itself. Headings divide it into parts.', false),
+      // Only this page shows the cards.
+      ...fields.slice(2).filter((field) => offers || field.name !== 'offers'),
+    ],
+  }
+}
+
+/** The pages of text. */
+export function pages(): CmsCollection {
+  return {
+    name: 'pages',
+    label: 'Pages',
+    label_singular: 'Page',
+    description: 'What stands on the pages of text. New pages need a developer.',
+    delete: false,
+    extension: 'md',
+    format: 'yaml-frontmatter',
+    files: [
+      file('about', 'About us', 'about', true),
+      file('matching', 'How matching works', 'how-matching-works', false),
+      file('privacy', 'Privacy policy', 'privacy-policy', false),
+      file('terms', 'Terms and conditions', 'terms', false),
+    ],
+  }
+}
+
+const resourcesFile = (name: string, label: string, address: string) => ({
+  name,
+  label,
+  file: `resources/${name}.json`,
+  preview_path: address,
+  fields: formOf(resourcesSchema, {
+    title: {},
+    description: {},
+    sections: {
+      singular: 'section',
+      summary: '{{fields.title}}',
+      hint: 'Groups of links, in the order in which the page shows them. Drag them to change it.',
+      fields: {
+        title: {},
+        description: {},
+        links: {
+          singular: 'link',
+          summary: '{{fields.name}}',
+          fields: { name: {}, description: {}, url: {} },
+        },
+      },
+    },
+  }),
+})
+
+/** The two pages of chosen links. */
+function resources(): CmsCollection {
+  return {
+    name: 'resources',
+    label: 'Resources',
+    label_singular: 'Resources page',
+    description: 'Chosen links for people who start a company and for people who back one.',
+    delete: false,
+    files: [
+      resourcesFile('startups', 'Resources for startups', 'resources-startup'),
+      resourcesFile('investors', 'Resources for investors', 'resources-investor'),
+    ],
+  }
+}
+
+/** The settings of the site: one file, which nobody can delete. */
+export function settings(): CmsCollection {
+  return {
+    name: 'settings',
+    label: 'Settings',
+    description: 'Names, contact and texts that stand on every page. A change here changes the whole site.',
+    delete: false,
+    editor: { preview: false },
+    files: [
+      {
+        name: 'site',
+        label: 'Site settings',
+        file: 'settings/site.json',
+        preview_path: '',
+        fields: formOf(settingsSchema, {
+          name: {},
+          tagline: {},
+          brandBlurb: { hint: 'Two or three sentences at the foot of every page.' },
+          region: { fields: { name: {}, city: {}, state: {} } },
+          timeZone: { hint: 'Of the days and times on the site, and of all events that name no other.' },
+          contact: { fields: { email: {}, phone: {}, address: {}, note: {} } },
+          social: {
+            singular: 'network',
+            summary: '{{fields.network}} {{fields.url}}',
+            hint: 'The three icons at the foot of every page.',
+            fields: { network: {}, url: {} },
+          },
+          newsSources: {
+            collapsed: true,
+            summary: '{{fields.chamber}}, {{fields.business}}, {{fields.startup}}',
+            fields: { chamber: {}, business: {}, startup: {} },
+          },
+          defaults: {
+            collapsed: true,
+            summary: '{{fields.newsAuthor}}',
+            fields: { newsAuthor: {}, eventOrganizer: {} },
+          },
+          publicReport: {},
+          synonyms: {
+            singular: 'line',
+            summary: '{{fields.words}}',
+            fields: { words: {} },
+          },
+          copy: {
+            collapsed: true,
+            summary: 'Have counsel review these',
+            fields: {
+              successFee: {},
+              disclaimer: {},
+            },
+          },
+          terms: {
+            collapsed: true,
+            summary: 'Version {{fields.version}}',
+            fields: { version: {} },
+          },
+        }),
+      },
+    ],
+  }
+}
 
 /** The configuration of Decap: every collection of the content, with the limits of its schema. */
 export function cmsConfig(at: AtHand): CmsConfig {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
-import type { CmsKeptText } from '#api/contract/cms/protocol.ts'
+import { CMS_LIMITS } from '#api/cms/contract/texts.ts'
+import type { CmsKeptText } from '#api/cms/contract/protocol.ts'
 import { readFileBelow, writeFileBelow } from '#cms/repository/files.ts'
 
 type ConflictCopy = CmsKeptText & { raw: string; base: string | null }

@@ -1,7 +1,7 @@
-import type { Waiter } from '#api/turns.ts'
-import { texts } from '#api/worker/workers.ts'
+import type { Waiter } from '#api/platform/fair-queue.ts'
+import { texts } from '#api/platform/worker/worker.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import type { tryText } from './try-text.ts'
 
 /** Characters up to which any Markdown is made into a page within a second. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { ADA, persist, startedContentFolder } from './testing-content.ts'
 
 const entry = (name: string, more: object = {}) =>

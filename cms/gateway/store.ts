@@ -1,9 +1,10 @@
-import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
-import { OURSELVES, type Waiter, waiterOf } from '#api/turns.ts'
+import type { CmsAction, CmsAnswer, CmsParams } from '#api/cms/contract/protocol.ts'
+import { OURSELVES, type Waiter, waiterOf } from '#api/platform/fair-queue.ts'
 import type { Person } from '#cms/repository/person.ts'
-import type { Repository } from '#cms/repository/repository.ts'
+import type { Repository } from '#cms/repository/open.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { Drafts } from './drafts.ts'
+import { toLocalDay } from '#content/event-time.ts'
 
 /** The person who edits, as the session and the settings say. */
 export interface Editor {
@@ -67,3 +68,10 @@ export type Handler<Name extends CmsAction> = (
   params: CmsParams<Name>,
   call: Call,
 ) => Promise<CmsAnswer<Name>>
+
+/** The day that it is on the site's clock, `YYYY-MM-DD`. */
+export async function localDay({ repository, now }: Pick<ContentStore, 'repository' | 'now'>): Promise<string> {
+  const settings = await repository.read('settings/site.json')
+  const { timeZone } = JSON.parse(settings?.toString('utf8') ?? '{"timeZone":"UTC"}') as { timeZone: string }
+  return toLocalDay(new Date(now()), timeZone)
+}

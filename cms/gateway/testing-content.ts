@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CmsSaved } from '#api/contract/cms/protocol.ts'
+import type { CmsSaved } from '#api/cms/contract/protocol.ts'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { openGateway, type Gateway, type GatewayOptions } from './gateway.ts'

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openGateway } from './gateway.ts'
-import type { CmsDraft, CmsEntry, CmsSaved } from '#api/contract/cms/protocol.ts'
+import type { CmsDraft, CmsEntry, CmsSaved } from '#api/cms/contract/protocol.ts'
 import { ADA, persist, story } from './testing-content.ts'
 
 const [dataDir = '', round = '0'] = process.argv.slice(2)

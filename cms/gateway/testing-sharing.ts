@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { CmsEntry } from '#api/contract/cms/protocol.ts'
+import type { CmsEntry } from '#api/cms/contract/protocol.ts'
 import { readRemoteAddress } from '#cms/repository/remote-address.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { ADA, startedContentFolder, type ContentFolder } from './testing-content.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { conflictText, notSharedText } from '#api/contract/cms/texts.ts'
+import { conflictText, notSharedText } from '#api/cms/contract/texts.ts'
 import { startGitServer, type GitServer } from '#cms/repository/testing-git-server.ts'
 import { ADA, persist, story } from './testing-content.ts'
 import { entryId, openProcess, outcome, PATH, textIn } from './testing-sharing.ts'

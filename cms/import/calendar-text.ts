@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { decoderOf } from '#api/contract/import/source-text.ts'
+import { decoderOf } from '#api/content/contract/source-text.ts'
 import { lineOf } from '#content/html-text.ts'
 
 /** Texts whose lines some programs write without folding them. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toInstant } from '#content/event-time.ts'
 import { readCalendar } from './calendar.ts'
 import { calendarText, entryOf } from './testing-calendar.ts'
-import { WINDOWS_ZONES } from './windows-zones.ts'
+import { WINDOWS_ZONES } from './zone.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
 const read = (events: readonly string[], head = '') => readCalendar(calendarText(events, head), context)

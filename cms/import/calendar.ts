@@ -1,14 +1,27 @@
 import ICAL from 'ical.js'
-import { addDays } from '#api/contract/dates.ts'
+import { addDays } from '#api/platform/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { lineOf } from '#content/html-text.ts'
 import { calendarTextOf, titleIn } from './calendar-text.ts'
-import { beginningOf, clocksOf, type Clocks, putOnClock } from './clock.ts'
-import { asDays, complete, oddTimeOf, withoutEmptyEnd } from './event-times.ts'
-import { OFF, textOf, titleOf, toItem } from './event-item.ts'
+import { beginningOf, clocksOf, type Clocks, putOnClock } from './jobs.ts'
+import {
+  asDays,
+  complete,
+  oddTimeOf,
+  withoutEmptyEnd,
+  OFF,
+  textOf,
+  titleOf,
+  toItem,
+  AHEAD_DAYS,
+  type Budget,
+  datesOf,
+  fullBudget,
+  MOST_OF_A_SERIES,
+  periodsOf,
+} from './events.ts'
 import { markOf, type ImportSource } from './item.ts'
-import { AHEAD_DAYS, type Budget, datesOf, fullBudget, MOST_OF_A_SERIES, periodsOf } from './series.ts'
 
 // The library knows no type of them, and would leave their signs escaped.
 for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id', 'x-alt-desc'])

@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
 import { lineOf, markdownOf, plainOf } from '#content/html-text.ts'
 import { markOf, type ImportItem, type ImportSource } from './item.ts'
-import { storyDay } from './story-day.ts'
+import { storyDay } from './article-day.ts'
 
 /** Characters of a story's text; a feed has its beginning, the original the rest. */
 const LONGEST_TEXT = 40_000

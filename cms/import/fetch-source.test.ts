@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchSource, PUBLIC_HTTPS, type FetchRules } from './fetch-source.ts'
-import { isPublicAddress } from './public-address.ts'
+import { fetchSource, PUBLIC_HTTPS, type FetchRules, isPublicAddress } from './fetch-source.ts'
 
 let server: Server
 let port: number

@@ -2,8 +2,14 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FOLDERS, entryOf, pictureOf } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { mediaUrl, type CmsMedia } from '#api/contract/cms/protocol.ts'
+import { mediaUrl, type CmsMedia } from '#api/cms/contract/protocol.ts'
 import { mentionedPictures } from '#content/check.ts'
+import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
+import { tooLarge, wrongType } from '#api/errors.ts'
+import { isHeic } from '#api/platform/files/uploaded-image.ts'
+import type { Waiter } from '#api/platform/fair-queue.ts'
+import { pictures } from '#api/platform/worker/worker.ts'
+import type { Kind, redraw } from './convert.ts'
 
 /** The answer about a picture. */
 export function toMedia(path: string, id: string, size: number): CmsMedia {
@@ -48,4 +54,55 @@ export async function entriesThatUse(root: string, picture: string): Promise<str
     }
   }
   return found
+}
+
+const KIND_OF_ENDING: ReadonlyMap<string, Kind> = new Map([
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['gif', 'gif'],
+])
+
+/** The media type of a stored picture, by the ending of its name. */
+export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING.get(endingOf(name)) ?? 'png'}`
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** The kind by what the bytes begin with; nothing else ever reaches the decoder. */
+function kindOf(bytes: Buffer): Kind | 'svg' | null {
+  const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (/^GIF8[79]a$/.test(latin(0, 6))) return 'gif'
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp'
+  if (latin(4, 8) === 'ftyp' && /avi[fs]/.test(latin(8, 40))) return 'avif'
+  if (/<svg[\s>]/i.test(latin(0, 4096))) return 'svg'
+  return null
+}
+
+/** Whether bytes begin like a picture of a type that is taken. */
+export const isPicture = (bytes: Buffer): boolean => ![null, 'svg'].includes(kindOf(bytes))
+
+const drawAnew = pictures.task<typeof redraw>(new URL('convert.ts', import.meta.url), 'redraw', {
+  milliseconds: 30_000,
+  tooLong: CMS_TEXTS.pictureTooLong,
+})
+
+/**
+ * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera,
+ * place and author, at most `CMS_LIMITS.pictureSide` long, a moving one by its first frame. Because every pixel is
+ * drawn anew, nothing that was hidden in the file is kept.
+ *
+ * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
+ */
+export async function redrawPicture(name: string, bytes: Buffer, who: Waiter): Promise<Buffer> {
+  if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
+  const kind = kindOf(bytes)
+  if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
+  if (kind === null && isHeic(bytes)) throw wrongType(CMS_TEXTS.pictureHeic)
+  const wanted = KIND_OF_ENDING.get(endingOf(name))
+  if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
+  return Buffer.from(await drawAnew(who, [bytes, wanted]))
 }

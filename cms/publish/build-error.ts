@@ -1,4 +1,4 @@
-import type { PublishProblem } from '#api/contract/publish/schema.ts'
+import type { PublishProblem } from '#api/publishing/calls.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { PublishProblem } from '#api/contract/publish/schema.ts'
+import type { PublishProblem } from '#api/publishing/calls.ts'
 import { BuildError } from './build-error.ts'
 import { sourceFingerprint } from './fingerprint.ts'
 import { removeDeadBuildDirs, ROOT } from './paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { oneBuildAtATime } from './bundle.ts'
+import { oneBuildAtATime } from './compile.ts'
 
 const root = temporaryFolder('build-lock')
 

@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { isFile } from '#site/lib/page/rendering.ts'
-import { filesBelow } from './paths.ts'
+import { filesBelow, buildDirOf, CACHE, isReadOnly, ROOT } from './paths.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DataDirectoryLocked, lockDataDirectory } from '#api/platform/db/lock.ts'
+import { compressFolder } from './compress.ts'
 
 /** The site without its content: everything that is compiled, which changes with the sources alone. */
 export interface CompiledSite {
@@ -20,7 +23,7 @@ const ADDRESSES = 'addresses.json'
 export const serverEntryOf = (dir: string): string => join(dir, 'entry.mjs')
 
 /** Compiles the sources of `root` into `outDir` and renders no page. */
-export async function compile({ root, outDir, cacheDir }: { root: string; outDir: string; cacheDir: string }) {
+async function compile({ root, outDir, cacheDir }: { root: string; outDir: string; cacheDir: string }) {
   const addresses: string[] = []
   const listing: AstroIntegration = {
     name: 'list-addresses',
@@ -38,7 +41,7 @@ export async function compile({ root, outDir, cacheDir }: { root: string; outDir
 }
 
 /** A compiled site; undefined where it is not whole. */
-export function openCompiled(dir: string): CompiledSite | undefined {
+function openCompiled(dir: string): CompiledSite | undefined {
   try {
     return {
       dir,
@@ -48,4 +51,84 @@ export function openCompiled(dir: string): CompiledSite | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Bundles that stay for other installations and other states of the sources. */
+const KEPT = 4
+const TRY_AGAIN_MS = 250
+
+/** The compiled site of one state of the sources. */
+export interface Bundle extends CompiledSite {
+  id: string
+}
+
+async function takeLock(directory: string) {
+  for (;;) {
+    try {
+      return lockDataDirectory(directory)
+    } catch (error) {
+      if (!(error instanceof DataDirectoryLocked)) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/**
+ * Runs one build at a time in this repository, whichever process asks: what one compiles the others need not. Waits for
+ * its turn; a killed build holds nobody up.
+ */
+export async function oneBuildAtATime<T>(root: string, build: () => Promise<T>): Promise<T> {
+  const lock = await takeLock(join(root, '.cache', 'build-lock'))
+  try {
+    return await build()
+  } finally {
+    lock.release()
+  }
+}
+
+function removeOldBundles(keep: string): void {
+  const all = readdirSync(CACHE)
+    .filter((name) => name.startsWith('bundle-') && name !== keep)
+    .map((name) => ({ name, used: statSync(join(CACHE, name)).mtimeMs }))
+    .sort((a, b) => b.used - a.used)
+  for (const { name } of all.slice(KEPT - 1)) rmSync(join(CACHE, name), { recursive: true, force: true })
+}
+
+async function make(dir: string): Promise<void> {
+  const outDir = buildDirOf(process.pid)
+  try {
+    await compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro') })
+    await compressFolder(join(outDir, 'client'))
+    rmSync(dir, { recursive: true, force: true })
+    renameSync(outDir, dir)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The bundle of the present sources: compiled when they changed, which takes some seconds, else taken from the last
+ * time.
+ *
+ * @param id the fingerprint of the sources.
+ * @param onMake called before a bundle is made.
+ */
+export async function ensureBundle(id: string, onMake: () => void): Promise<Bundle> {
+  const name = `bundle-${id}`
+  const dir = join(CACHE, name)
+  const known = openCompiled(dir)
+  if (known) {
+    const now = new Date()
+    if (!isReadOnly()) utimesSync(dir, now, now)
+    return { ...known, id }
+  }
+  onMake()
+  await oneBuildAtATime(ROOT, async () => {
+    // Another installation may have made it while this one waited.
+    if (!openCompiled(dir)) await make(dir)
+  })
+  removeOldBundles(name)
+  const made = openCompiled(dir)
+  if (!made) throw new Error('The compiled site cannot be read. Delete the folder .cache and start again.')
+  return { ...made, id }
 }

@@ -5,14 +5,13 @@ import { join, relative } from 'node:path'
 /** What a built page depends on, besides the content: folders and files of the repository. */
 export const SOURCES = [
   'site',
-  'api/contract',
+  'api',
   'content/schema',
   'content/calendar-file.ts',
   'content/event-time.ts',
   'content/html-text.ts',
   'content/parse.ts',
   'content/read.ts',
-  'api/reference',
   'cms',
   'astro.config.mjs',
   'package-lock.json',

@@ -1,4 +1,4 @@
-import { tokenize } from './tokenize.ts'
+import { tokenize } from './searched-parts.ts'
 
 /**
  * The links of each page, by its file, for the next release: a page that did not change is not read again. Each link

@@ -1,5 +1,4 @@
-import type { PublishProblem } from '#api/contract/publish/schema.ts'
-import type { PublishStatus } from '#api/contract/publish/answers.ts'
+import type { PublishProblem, PublishStatus } from '#api/publishing/calls.ts'
 import { BuildError, toProblem } from './build-error.ts'
 import type { Builder } from './builder.ts'
 import type { BuiltRelease } from './release.ts'

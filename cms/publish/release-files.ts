@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Bundle } from './bundle.ts'
+import type { Bundle } from './compile.ts'
 import { etagOf } from './paths.ts'
 import type { RenderedFile } from './render.ts'
 import { serverDir, type BuiltRelease } from './release.ts'

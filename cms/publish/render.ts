@@ -6,7 +6,7 @@ import type { Collections } from '#site/lib/content/content.ts'
 import type { Read } from '#site/lib/content/reads.ts'
 import { serverEntryOf, type CompiledSite } from './compile.ts'
 import { etagOf } from './paths.ts'
-import { Pictures, type PictureNotes } from './pictures.ts'
+import { Pictures, type PictureNotes } from './images.ts'
 import { siteContent } from './site-content.ts'
 
 /** A file of the site, as it was rendered. */

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
 import { toInstant, toLocalDay } from '#content/event-time.ts'
 import type { Event } from '#content/schema/event.ts'
 

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import Sqlite from 'libsql'
-import { PAGE_KINDS } from '#api/contract/search/answers.ts'
-import { beginningOf, formsOf, wordsOf } from '#api/contract/search/words.ts'
+import { PAGE_KINDS } from '#api/content/calls.ts'
+import { beginningOf, formsOf, wordsOf } from '#api/content/contract/search.ts'
 import { searchedParts, type SearchedPart } from './searched-parts.ts'
 
 /** The index, in the folder of its release. */

@@ -1,6 +1,32 @@
-import { PAGE_KINDS, type FoundPart } from '#api/contract/search/answers.ts'
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { PAGE_KINDS, type FoundPart } from '#api/content/calls.ts'
 import { addressOfFile } from './paths.ts'
-import { tokenize } from './tokenize.ts'
+
+const pass = () => {}
+const PASS: TokenizerCallbacks = {
+  onattribname: pass,
+  onattribdata: pass,
+  onattribentity: pass,
+  onattribend: pass,
+  ontext: pass,
+  ontextentity: pass,
+  onopentagname: pass,
+  onopentagend: pass,
+  onselfclosingtag: pass,
+  onclosetag: pass,
+  oncomment: pass,
+  oncdata: pass,
+  ondeclaration: pass,
+  onprocessinginstruction: pass,
+  onend: pass,
+}
+
+/** Reads HTML in one pass, without a tree, and passes over what nobody asks for. */
+export function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>): void {
+  const tokenizer = new Tokenizer({}, { ...PASS, ...callbacks })
+  tokenizer.write(html)
+  tokenizer.end()
+}
 
 /** Something that the site search finds: a page, or a thing of a page that lists many. */
 export interface SearchedPart {

@@ -4,7 +4,7 @@ import type { Content } from '#content/read.ts'
 import { COLLECTION_NAMES } from '#content/schema/collection-files.ts'
 import type { Collections, SiteEntry } from '#site/lib/content/content.ts'
 import { markdownRenderer, type RenderedMarkdown } from './markdown.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './images.ts'
 
 /** What was made of an entry, which stays as long as its file and its pictures do. */
 interface Made {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { LinkCollector, linkReader } from './links.ts'
 import { BESIDE_PAGES, checkLinks, checkRoutes, pathOf } from './verify.ts'
 

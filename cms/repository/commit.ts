@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { git, GitError, type Worktree } from './git.ts'
 import { authorship, type Person } from './person.ts'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFileBelow } from './files.ts'
 
 /** What one commit changes: new bytes by path, or null for a file that goes; pictures come before texts. */
 export type Changes = ReadonlyMap<string, Uint8Array | null>
@@ -95,4 +98,29 @@ export async function commitFiles(worktree: Worktree, files: Files, about: About
 /** Makes git forget what it was told of these files since the last commit. */
 export async function unstage(worktree: Worktree, paths: readonly string[]): Promise<void> {
   await withPaths(worktree, ['reset', '--quiet'], paths)
+}
+
+/** The commit that is being made. What a killed process leaves of it tells the next start whose change it was. */
+export interface UnderWay {
+  paths: string[]
+  about: About
+}
+
+const NAME = 'trellis-under-way.json'
+
+export async function noteUnderWay({ gitDir }: Worktree, commit: UnderWay): Promise<void> {
+  await writeFileBelow(gitDir, NAME, Buffer.from(JSON.stringify(commit)))
+}
+
+export async function forgetUnderWay({ gitDir }: Worktree): Promise<void> {
+  await rm(join(gitDir, NAME), { force: true })
+}
+
+/** The commit during which the last process ended; null when there was none. */
+export async function readUnderWay({ gitDir }: Worktree): Promise<UnderWay | null> {
+  try {
+    return JSON.parse(await readFile(join(gitDir, NAME), 'utf8')) as UnderWay
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import type { FileCommit } from '#api/contract/cms/protocol.ts'
+import type { FileCommit } from '#api/cms/contract/protocol.ts'
 import { git, GitError, type Worktree } from './git.ts'
 
 const MOST = 200

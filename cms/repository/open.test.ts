@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import {
   ADA,
   contentFolder,
@@ -12,7 +12,7 @@ import {
   story,
   type ContentFolder,
 } from '#cms/gateway/testing-content.ts'
-import { noteUnderWay } from './under-way.ts'
+import { noteUnderWay } from './commit.ts'
 
 const LONG_AGO = 1_000_000
 

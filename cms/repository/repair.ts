@@ -2,12 +2,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONTENT_FOLDERS, isContentPath } from '#cms/content/paths.ts'
-import { commitFiles, unstage, type About } from './commit.ts'
+import { commitFiles, unstage, type About, forgetUnderWay, readUnderWay } from './commit.ts'
 import { INCOMING, readFileBelow, removeFileBelow, writeFileBelow } from './files.ts'
 import { git, type Worktree } from './git.ts'
 import { fileAt } from './history.ts'
 import { TRELLIS } from './person.ts'
-import { forgetUnderWay, readUnderWay } from './under-way.ts'
 
 /** A git that outlived the killed process that began it is done by then. */
 const LOCK_MAY_LIVE_MS = 3000

@@ -1,10 +1,10 @@
-import type { RemoteState } from '#api/contract/cms/answers.ts'
+import type { RemoteState } from '#api/cms/calls.ts'
 import { fileAt, headOf } from './history.ts'
 import type { About, Changes } from './commit.ts'
 import { git, GitError, type Worktree } from './git.ts'
 import { authorship, TRELLIS } from './person.ts'
 import { RemoteFailure, type Remote } from './remote.ts'
-import { FIRST_COMMIT, type Repository } from './repository.ts'
+import { FIRST_COMMIT, type Repository } from './open.ts'
 
 /** Another process saved first: what was checked has to be checked again. */
 export class Outrun extends Error {

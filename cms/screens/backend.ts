@@ -1,17 +1,14 @@
 import type { CMS } from 'decap-cms-core'
 import { Component } from 'react'
-import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
-import { mediaUrl, type CmsAction, type CmsMedia } from '#api/contract/cms/protocol.ts'
+import { BACKEND, GATEWAY } from '#cms/config/addresses.ts'
+import { mediaUrl, type CmsAction, type CmsMedia } from '#api/cms/contract/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { ask } from './ask.ts'
+import { ask, counted, tell } from './dialogs.ts'
 import type { Editor } from './handed-over.ts'
-import { known } from './known.ts'
-import { publishReady, saveEntry } from './save-and-publish.ts'
-import { encoded, type Asset, type SaveOptions, type ToSave } from './save-draft.ts'
-import { counted } from './settling.ts'
+import { known } from './field-problems.ts'
+import { publishReady, saveEntry, encoded, type Asset, type SaveOptions, type ToSave } from './save.ts'
 import { signOut } from './sign-out.ts'
-import { tell } from './tell.ts'
 
 /** What we use of Decap's own proxy backend. */
 interface ProxyBackend {

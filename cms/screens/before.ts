@@ -1,6 +1,6 @@
 import { draftOwner, editorDrafts } from '#site/lib/form/drafts.ts'
 import { forgetOldTexts, holdTexts, keepTimes } from '#site/lib/form/editor-drafts.ts'
-import { whenCalm } from './settling.ts'
+import { whenCalm } from './dialogs.ts'
 
 /**
  * Runs before Decap's bundle. Decap starts when we say so; and its check of the configuration makes a function from

@@ -1,17 +1,124 @@
-/** The script of the editing screen: Decap with our backend, words, previews and rules. */
+import type { CMS } from 'decap-cms-core'
+import { cleanPaste } from '#site/lib/text/clean-paste.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 import { registerBackend } from './backend.ts'
 import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
-import { namePictures } from './pickers.ts'
-import { registerPhrases } from './phrases.ts'
-import { cleanPastes } from './paste.ts'
-import { withoutEmpty } from './pre-save.ts'
+import { withoutEmpty } from './save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
-import { settleAfterSaves } from './settling.ts'
-import { tell } from './tell.ts'
+import { settleAfterSaves, tell } from './dialogs.ts'
 import { mendImageWidget, showDefaults } from './widgets.tsx'
+
+/** Named one by one: with `image/*` a phone hands over what it keeps, HEIC, instead of turning it into JPEG. */
+const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** Has the pickers of the media library, which Decap opens by a click, ask for the pictures that are taken. */
+function namePictures(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file' && /^(?:image\/|\*\/)\*$/.test(target.accept))
+        target.accept = PICTURES
+    },
+    { capture: true },
+  )
+}
+
+interface Phrases {
+  [name: string]: string | Phrases
+}
+
+/** Decap's sentences that an editor would not understand, in the words of our guide. */
+const OURS: Phrases = {
+  app: {
+    header: { content: 'Content', workflow: 'Drafts', media: 'Pictures', quickAdd: 'Write new' },
+  },
+  collection: {
+    // Not Decap's plus, a wide one that many fonts lack.
+    collectionTop: { newButton: '+ %{collectionLabel}' },
+    sidebar: { collections: 'Content', allCollections: 'All content', searchAll: 'Search everything' },
+  },
+  editor: {
+    editorControlPane: {
+      widget: { regexPattern: '%{fieldLabel} %{pattern}', required: '%{fieldLabel} is missing. Fill it in.' },
+    },
+    editorToolbar: {
+      backCollection: ' Writing in %{collectionLabel}',
+      unpublish: 'Take off the site',
+      deleteUnpublishedChanges: 'Discard the draft',
+      // Also of an entry that is new and empty.
+      changesSaved: 'No unsaved changes',
+    },
+  },
+  ui: {
+    toast: {
+      onFailToPersist: 'Not saved. %{details}',
+      onFailToDelete: 'Not deleted. %{details}',
+      onFailToUpdateStatus: 'The status was not changed. %{details}',
+      onFailToPublishEntry: 'Not published. %{details}',
+      onFailToUnpublishEntry: 'Not taken off the site. %{details}',
+      onFailToLoadEntries: 'It could not be opened. %{details}',
+      missingRequiredField: 'Something is missing. The fields in question say what.',
+      entrySaved: 'Saved',
+      entryPublished: 'Published',
+      entryUnpublished: 'Taken off the site',
+    },
+  },
+  workflow: {
+    workflow: {
+      workflowHeading: 'Drafts',
+      description:
+        '%{smart_count} draft waits for a review, %{readyCount} ready to be published. |||| %{smart_count} drafts wait for a review, %{readyCount} ready to be published.',
+    },
+  },
+}
+
+const isGroup = (value: unknown): value is Phrases => typeof value === 'object' && value !== null
+
+function merged(theirs: Phrases, ours: Phrases): Phrases {
+  const result = { ...theirs }
+  for (const [name, phrase] of Object.entries(ours)) {
+    const known = result[name]
+    result[name] = isGroup(phrase) ? merged(isGroup(known) ? known : {}, phrase) : phrase
+  }
+  return result
+}
+
+/** Puts our words where Decap's need a dictionary. */
+function registerPhrases(cms: CMS): void {
+  cms.registerLocale('en', merged(cms.getLocale('en') as Phrases, OURS))
+}
+
+const EDITOR = '[data-slate-editor="true"]'
+/** What the editor itself has copied. */
+const OWN = 'application/x-slate-fragment'
+
+/**
+ * Hands the editor of texts a clean text for what another program put into the clipboard: of Word's it makes paragraphs
+ * with the signs of their lists, and loses what is bold.
+ */
+function cleanPastes(): void {
+  document.addEventListener(
+    'paste',
+    (event) => {
+      const target = event.target as Element
+      const html = event.clipboardData?.getData('text/html')
+      if (!html || event.clipboardData?.types.includes(OWN) || !target.closest(EDITOR)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/html', cleanPaste(html))
+      dataTransfer.setData('text/plain', event.clipboardData!.getData('text/plain'))
+      target.dispatchEvent(
+        new InputEvent('beforeinput', { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true }),
+      )
+    },
+    true,
+  )
+}
+
+/** The script of the editing screen: Decap with our backend, words, previews and rules. */
 
 /** The screen stands in the page that has the bar; opened alone it leads there. */
 const alone = window.parent === window

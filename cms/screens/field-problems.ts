@@ -1,4 +1,4 @@
-import type { Refusal } from '#api/contract/cms/protocol.ts'
+import type { Refusal } from '#api/cms/contract/protocol.ts'
 
 type Problems = NonNullable<Refusal['problems']>
 
@@ -44,4 +44,14 @@ export function keepProblems(): void {
     // A new entry gets its address with its first save.
     if (!oldURL.endsWith('/new')) showProblems([])
   })
+}
+
+/** What this screen has seen of the content. */
+export const known = {
+  /** The version of each text as the editor saw it, by its path; null for one that is not there. */
+  texts: new Map<string, string | null>(),
+  /** The version of each draft, by `collection/slug`. */
+  drafts: new Map<string, string>(),
+  /** Addresses of pictures that came from the server. */
+  pictures: new Set<string>(),
 }

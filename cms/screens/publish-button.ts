@@ -1,5 +1,4 @@
-import { publishDraft } from './save-and-publish.ts'
-import { publishing } from './publishing.ts'
+import { publishDraft, publishing } from './save.ts'
 
 const QUESTION = 'Publish this for every visitor to see?'
 export const SAVE = '[class*="-SaveButton"]'

@@ -4,7 +4,7 @@ import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { tell } from './tell.ts'
+import { tell } from './dialogs.ts'
 
 /** Ends the session and leaves the editor, or tells the bar why not. */
 export async function signOut(leave: () => void): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/contract/enumerations.ts'
+import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/platform/contract/enumerations.ts'
 import { schemaOf } from './collections.ts'
 import { describeContentError, validate } from './errors.ts'
 import { NEWS_SOURCES } from './news.ts'

@@ -1,6 +1,6 @@
-import type { MatchSummary } from '#api/contract/match/answers.ts'
-import type { Side } from '#api/contract/match/factors.ts'
-import type { Level, MatchKind } from '#api/contract/match/kinds.ts'
+import type { MatchSummary } from '#api/matches/calls.ts'
+import type { Side } from '#api/matches/contract/schema.ts'
+import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 
 /** Who fits whom, in words: what fits is compared, and nobody is judged (rules: Reasons). */
 export const MATCHES = {

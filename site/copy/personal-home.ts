@@ -1,5 +1,5 @@
-import type { Role } from '#api/contract/enumerations.ts'
-import { homeOf } from '#api/contract/home-of.ts'
+import type { Role } from '#api/platform/contract/enumerations.ts'
+import { homeOf } from '#api/platform/contract/home-of.ts'
 
 interface Words {
   lead: string

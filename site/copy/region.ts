@@ -1,4 +1,4 @@
-import { LIMITS } from '#api/contract/limits.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
 
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five']
 

@@ -1,4 +1,4 @@
-import type { Role } from '#api/contract/enumerations.ts'
+import type { Role } from '#api/platform/contract/enumerations.ts'
 
 /** The Access Denied page (rules: Access denied). */
 export const ACCESS_DENIED = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '#api/contract/enumerations.ts'
+import { ROLES } from '#api/platform/contract/enumerations.ts'
 import { accountLinks, isCurrent, mainLinks } from './navigation.ts'
-import { matchRoute } from '#api/contract/routes.ts'
+import { matchRoute } from '#api/platform/contract/routes.ts'
 
 const written = (links: { label: string; href: string }[]) => links.map(({ label, href }) => `${label} ${href}`)
 

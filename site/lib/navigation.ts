@@ -1,6 +1,6 @@
-import type { User } from '#api/contract/account/answers.ts'
-import type { Role } from '#api/contract/enumerations.ts'
-import { homeOf } from '#api/contract/home-of.ts'
+import type { User } from '#api/account/contract/user.ts'
+import type { Role } from '#api/platform/contract/enumerations.ts'
+import { homeOf } from '#api/platform/contract/home-of.ts'
 
 export interface NavigationLink {
   label: string

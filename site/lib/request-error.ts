@@ -1,4 +1,4 @@
-import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/contract/problem.ts'
+import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/platform/contract/problem.ts'
 
 /** Asks that a refusal comes as problem details: what answers in another way was not this product. */
 export const ACCEPT = 'application/json, application/problem+json, text/plain'
@@ -48,7 +48,7 @@ function plainText(body: string): string {
   return text.length > LONGEST_TEXT || /^[[{]|<[a-z!/?]/i.test(text) ? '' : text
 }
 
-/** A page's own call has its text at hand (api/middleware/direct.ts). */
+/** A page's own call has its text at hand (api/platform/http/direct.ts). */
 type RefusedAnswer = Pick<Response, 'status' | 'statusText'> & { text: () => string | Promise<string> }
 
 /** Brought only when it is needed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '#api/contract/look/colour.ts'
+import { contrast } from '#api/region/contract/color.ts'
 import { coloursSeen, PAIRS, SHAPES } from './testing-contrast.ts'
 
 test.each(Object.entries(coloursSeen()))('in the theme %s words can be read and shapes be seen', (_, colours) => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, mix } from '#api/contract/look/colour.ts'
-import { FIXED, paletteOf } from '#api/contract/look/palette.ts'
+import { contrast, mix, FIXED, paletteOf } from '#api/region/contract/color.ts'
 import { coloursSeen, PAIRS, SHAPES, type Colours } from './testing-contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Palette } from '#api/contract/look/palette.ts'
+import type { Palette } from '#api/region/contract/color.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [root = '', evergreen = ''] = [/:root \{([\s\S]*?)\n\}/, /\.on-evergreen \{([\s\S]*?)\n\}/].map(

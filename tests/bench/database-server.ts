@@ -1,7 +1,7 @@
 /** Members' pages with the database on a server (sqld on this machine) beside a file, asked in turn by one visitor. */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startSqld } from '#api/db/driver/testing-sqld.ts'
+import { startSqld } from '#api/platform/db/testing-sqld.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'

@@ -2,13 +2,13 @@
  * How long a list of ten matches takes among 20,000 startups and 2,000 investors (processor time of the call), and how
  * good it is beside the rule that came before, on the same invented people with planted preferences.
  */
-import { keysOf } from '#api/contract/account/folded-key.ts'
-import type { Investor, Startup } from '#api/core/match/candidates.ts'
-import { startupsFor } from '#api/core/match/suggest.ts'
-import { users } from '#api/db/schema/account.ts'
-import { investors } from '#api/db/schema/investor.ts'
-import { startups } from '#api/db/schema/startup.ts'
-import { gini } from '#api/features/exposure/gini.ts'
+import { keysOf } from '#api/auth/contract/login.ts'
+import type { Investor, Startup } from '#api/matches/candidates.service.ts'
+import { startupsFor } from '#api/matches/score.ts'
+import { users } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { gini } from '#api/matches/exposure.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { median, quantile, report } from './lib/report.ts'
 import { createWorld, TODAY, type World } from './lib/world.ts'

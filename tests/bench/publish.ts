@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY } from '#api/contract/dates.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { gatewayOf } from '#tests/cms.ts'
 import { cookieOf } from '#tests/people.ts'

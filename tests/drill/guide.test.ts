@@ -13,7 +13,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const GUIDE = readFileSync('docs/operating.md', 'utf8')
 const HOST = 'startups.example.org'
-const MIGRATIONS = 'api/db/migrations'
+const MIGRATIONS = 'api/platform/db/migrations'
 /** A start installs and compiles. */
 const PATIENCE = 600_000
 

@@ -1,9 +1,9 @@
 /** Fills a database for `makeCrowd`: `node … crowd-program.ts <url> <founders> <investors> <pending>`. */
-import { LIMITS } from '#api/contract/limits.ts'
-import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
-import { openDatabase, type Transaction } from '#api/db/database.ts'
-import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
-import { createSession } from '#api/core/session/session.service.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
+import { openDatabase, type Transaction } from '#api/platform/db/database.ts'
+import { insertStartup, insertUser } from '#api/testing-rows.ts'
+import { createSession } from '#api/auth/session.service.ts'
 
 const [url = '', founders = '0', investors = '0', pending = '0'] = process.argv.slice(2)
 // All of them are one change, which takes its time over a server.

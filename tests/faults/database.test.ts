@@ -1,6 +1,6 @@
 import Sqlite from 'libsql'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '#api/db/testing.ts'
+import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 const person = (name: string) => ({

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STAMP_LATE, STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
-import { LIMITS } from '#api/contract/limits.ts'
-import { createCopies } from '#api/core/stamp/copies.ts'
-import { makePdf, makeSlowPdf } from '#api/core/stamp/testing-pdf.ts'
-import { createFolderStore } from '#api/files/folder-store.ts'
+import { STAMP_LATE, STAMP_REFUSALS } from '#api/documents/contract/access.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { createCopies } from '#api/documents/watermark/copies.ts'
+import { makePdf, makeSlowPdf } from '#api/documents/watermark/testing-pdf.ts'
+import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const folder = temporaryFolder('large-copies')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { addDays, dayOf } from '#api/contract/dates.ts'
-import type { Report } from '#api/contract/report/answers.ts'
+import { addDays, dayOf } from '#api/platform/contract/dates.ts'
+import type { Report } from '#api/insights/calls.ts'
 import { expectAsRecounted } from '#tests/report-recount.ts'
 import { live, settle } from './region/people.ts'
 import {

@@ -6,9 +6,9 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 test('the migrations are what the schema says: generating finds nothing to change', () => {
   const copy = join(temporaryFolder('migrations'), 'generated')
-  cpSync('api/db/migrations', copy, { recursive: true })
+  cpSync('api/platform/db/migrations', copy, { recursive: true })
   const out = relative('.', copy)
-  const flags = ['--dialect', 'turso', '--schema', './api/db/schema/*.ts', '--out', out]
+  const flags = ['--dialect', 'turso', '--schema', './api/**/table.ts', '--out', out]
   const said = execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...flags], {
     encoding: 'utf8',
   })

@@ -25,7 +25,7 @@ for (const part of ['node_modules', '.cache']) symlinkSync(resolve(part), join(p
 
 /** Gives the next version one migration more. */
 function plant(...statements: string[]): void {
-  const folder = join(program, 'api/db/migrations')
+  const folder = join(program, 'api/platform/db/migrations')
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
   const known = journal.entries.filter(({ tag }) => tag !== 'next')

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { HOUR } from '#api/contract/dates.ts'
-import type { Document } from '#api/contract/document/answers.ts'
-import { openDatabase } from '#api/db/database.ts'
-import { migrate } from '#api/db/migrate/migrate.ts'
-import { documents } from '#api/db/schema/document.ts'
-import { startups } from '#api/db/schema/startup.ts'
-import { insertStartup } from '#api/db/testing-rows.ts'
-import { sweepUploads } from '#api/core/files/owner-files.service.ts'
-import { MULTIPART, multipart } from '#api/features/document/testing-document.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
-import { createFolderStore } from '#api/files/folder-store.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import type { Document } from '#api/documents/contract/responses.ts'
+import { openDatabase } from '#api/platform/db/database.ts'
+import { migrate } from '#api/platform/db/migrate.ts'
+import { documents } from '#api/documents/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { sweepUploads } from '#api/account/owner-files.service.ts'
+import { MULTIPART, multipart } from '#api/documents/testing-document.ts'
+import { pdf } from '#api/documents/testing-files.ts'
+import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -43,7 +43,7 @@ async function makeFounders(count: number): Promise<string[]> {
 
 /** A process that is ready to serve, and waits for its sign. */
 function prepare() {
-  const program = ['api/features/document/testing-uploads.ts', dataDir]
+  const program = ['api/documents/testing-uploads.ts', dataDir]
   // The first of them compiles the API for all.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
   const child = spawn(process.execPath, program, { env, stdio: ['pipe', 'pipe', 'inherit'] })

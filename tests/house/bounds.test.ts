@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { getTableName, is, SQLiteTable } from '#api/db/drizzle.ts'
+import { getTableName, is, SQLiteTable } from '#api/platform/db/drizzle.ts'
 import { expect, it } from 'vitest'
-import type { Call, Calls } from '#api/contract/call.ts'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
-import { kindsOf } from '#api/contract/viewer-kinds.ts'
+import type { Call, Calls } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
 import { readInsertingCalls } from './inserting-calls.ts'
 
 const section = /## What stays\n(.*?)\n## /s.exec(readFileSync('docs/security.md', 'utf8'))![1]!
@@ -25,11 +24,11 @@ async function modulesIn<Value>(pattern: string): Promise<[string, Value][]> {
 }
 
 const tables = new Map(
-  (await modulesIn<unknown>('api/db/schema/*.ts')).flatMap(([name, table]) =>
+  (await modulesIn<unknown>('api/**/table.ts')).flatMap(([name, table]) =>
     is(table, SQLiteTable) ? [[name, getTableName(table)] as const] : [],
   ),
 )
-const lists = new Map(await modulesIn<Calls>('api/contract/*/calls.ts'))
+const lists = new Map(await modulesIn<Calls>('api/**/*calls.ts'))
 
 /** The calls that add rows, by the name of the table. */
 const found = new Map<string, Call[]>()

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { startSqld } from '#api/db/driver/testing-sqld.ts'
+import { startSqld } from '#api/platform/db/testing-sqld.ts'
 import { VARIABLES } from '#api/env.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 

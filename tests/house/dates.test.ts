@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Where dates are written for people: by one helper, in US English. */
-const HELPER = 'api/contract/dates.ts'
+const HELPER = 'api/platform/contract/dates.ts'
 /** Files that ask a format what it knows, or read what other languages wrote; none of them writes a date. */
 const READERS = [
-  'api/contract/meeting/schema.ts',
-  'api/contract/table-import/day-order.ts',
-  'api/features/table-import/days.ts',
+  'api/meetings/contract/schema.ts',
+  'api/imports/contract/fields.ts',
+  'api/imports/dates.ts',
   'cms/import/zone.ts',
   'cms/screens/previews/EventPreview.tsx',
   'content/schema/fields.ts',

@@ -5,34 +5,46 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const REFUSED = [
-  { file: 'api/contract/*.ts', source: '#api/db/database.ts' },
+  { file: 'api/health/contract/*.ts', source: '#api/platform/db/database.ts' },
+  { file: 'api/platform/contract/*.ts', source: '#api/health/service.ts' },
+  { file: 'api/health/calls.ts', source: '#api/health/table.ts' },
   { file: 'content/schema/*.ts', source: '#site/lib/api.ts' },
-  { file: 'api/features/health/*.service.ts', source: 'hono' },
-  { file: 'api/features/health/*.routes.ts', source: '#api/db/database.ts' },
-  { file: 'api/features/health/*.ts', source: '#api/features/startup/startup.find.ts' },
-  { file: 'api/features/health/*.service.ts', source: '#api/features/startup/startup.find.ts' },
-  { file: 'api/core/*.ts', source: '#api/features/startup/startup.find.ts' },
+  { file: 'api/health/*.service.ts', source: 'hono' },
+  { file: 'api/matters/service.ts', source: 'hono' },
+  { file: 'api/health/routes.ts', source: '#api/platform/db/database.ts' },
+  { file: 'api/matters/routes.ts', source: '#api/health/table.ts' },
+  { file: 'api/platform/db/*.ts', source: '#api/health/service.ts' },
+  { file: 'api/platform/files/*.service.ts', source: '#api/health/table.ts' },
+  { file: 'api/platform/files/*.service.ts', source: 'hono' },
   { file: 'site/ui/*.ts', source: '#site/features/navigation/audience.ts' },
   { file: 'site/ui/*.ts', source: '#api/errors.ts' },
-  { file: 'site/features/navigation/*.ts', source: '#site/features/startup/startup.ts' },
+  { file: 'site/features/navigation/*.ts', source: '#site/features/startups/startup.ts' },
   { file: 'site/features/navigation/*.ts', source: '#api/app.ts' },
-  { file: 'site/pages/*.ts', source: '#api/features/health/health.service.ts' },
+  { file: 'site/features/navigation/*.ts', source: '#api/calls.ts' },
+  { file: 'site/pages/*.ts', source: '#api/health/service.ts' },
+  { file: 'site/pages/*.ts', source: '#api/platform/http/log.ts' },
   { file: 'cms/screens/*.ts', source: '#cms/config/config.ts' },
-  { file: 'api/front/*.ts', source: '../errors.ts' },
-  { file: 'api/core/*.ts', source: 'drizzle-orm' },
-  { file: 'api/db/drizzle.ts', source: 'drizzle-orm/sqlite-core/session' },
+  { file: 'api/platform/http/*.ts', source: '../errors.ts' },
+  { file: 'api/health/*.ts', source: 'drizzle-orm' },
+  { file: 'api/platform/db/drizzle.ts', source: 'drizzle-orm/sqlite-core/session' },
   { file: 'cms/gateway/*.ts', source: 'astro/assets/utils' },
   { file: 'cms/publish/*.ts', source: 'astro/runtime/prerender/static-paths.js' },
 ]
 
 const ALLOWED = [
   { file: 'cms/publish/*.ts', source: 'astro/assets/utils' },
-  { file: 'api/contract/*.ts', source: 'zod/mini' },
-  { file: 'api/contract/*.ts', source: './limits.ts' },
-  { file: 'api/features/health/*.ts', source: '#api/core/session/session.token.ts' },
-  { file: 'api/contract/*.ts', source: '#api/contract/startup/answers.ts' },
-  { file: 'cms/screens/*.ts', source: '#cms/config/gateway.ts' },
-  { file: 'site/ui/*.ts', source: '#api/contract/limits.ts' },
+  { file: 'api/health/contract/*.ts', source: 'zod/mini' },
+  { file: 'api/health/contract/*.ts', source: './limits.ts' },
+  { file: 'api/platform/contract/*.ts', source: './limits.ts' },
+  { file: 'api/health/contract/*.ts', source: '#api/platform/contract/limits.ts' },
+  { file: 'api/health/*-calls.ts', source: '#api/startups/contract/schema.ts' },
+  { file: 'api/health/*.service.ts', source: '#api/startups/find.service.ts' },
+  { file: 'api/health/*.service.ts', source: './table.ts' },
+  { file: 'api/platform/http/*.ts', source: '#api/startups/contract.ts' },
+  { file: 'cms/screens/*.ts', source: '#cms/config/addresses.ts' },
+  { file: 'site/ui/*.ts', source: '#api/platform/contract/limits.ts' },
+  { file: 'site/features/navigation/*.ts', source: '#api/startups/calls.ts' },
+  { file: 'site/features/navigation/*.ts', source: '#api/policy.ts' },
   { file: 'site/features/navigation/*.ts', source: '#site/features/navigation/audience.ts' },
 ]
 
@@ -40,12 +52,7 @@ const ALLOWED = [
 const house = temporaryFolder('house')
 copyFileSync('oxlint.config.ts', join(house, 'oxlint.config.ts'))
 symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
-for (const feature of [
-  'site/features/navigation',
-  'site/features/startup',
-  'api/features/health',
-  'api/features/startup',
-])
+for (const feature of ['site/features/navigation', 'site/features/startups'])
   mkdirSync(join(house, feature), { recursive: true })
 
 interface Finding {

@@ -127,7 +127,7 @@ export function readInsertingCalls(): InsertingCall[] {
   const handed = handedTo(source)
   const found: InsertingCall[] = []
   for (const [path, { source: file }] of source.modules) {
-    if (!path.endsWith('.routes.ts')) continue
+    if (!path.endsWith('/routes.ts')) continue
     for (const statement of file.statements.filter(ts.isVariableStatement))
       for (const node of walk(statement).filter((each) => called(each, /^serve$/))) {
         const [, list, handlers] = node.arguments

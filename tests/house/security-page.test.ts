@@ -23,7 +23,7 @@ it('the page about security answers each requirement once, and counts what it sa
 })
 
 it('the page about security lists each limit that counts', () => {
-  const sources = globSync('api/**/*.service.ts').map((path) => readFileSync(path, 'utf8'))
+  const sources = globSync('api/**/*service.ts').map((path) => readFileSync(path, 'utf8'))
   const limit = /create(?:RateLimit|BackOff)\(\{\s*action: '([^']+)'/g
   const counted = new Set(sources.flatMap((source) => [...source.matchAll(limit)].map(([, action]) => action!)))
   const [section = ''] = /(?<=### What is counted\n)[^]*?(?=\n### )/.exec(page) ?? []

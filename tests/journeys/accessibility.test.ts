@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { faultsOf, faultsOfDark, faultsOfLight, watchMoves } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview } from '#api/contract/member/answers.ts'
+import type { Overview } from '#api/users/calls.ts'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, toasted } from '#tests/browser.ts'
 

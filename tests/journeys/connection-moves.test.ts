@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import Sqlite from 'libsql'
 import { afterAll, expect, test } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Connection } from '#api/connections/calls.ts'
 import {
   CONNECTION_SIDES,
   type ConnectionSide,
   movesOf,
   otherSide,
   type Standing,
-} from '#api/contract/connection/moves.ts'
-import { DAY } from '#api/contract/dates.ts'
-import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
+} from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { CONNECTION_STATES } from '#api/platform/contract/enumerations.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#api/core/identity/password.ts'
-import { openDatabase } from '#api/db/database.ts'
-import { insertUser } from '#api/db/testing-rows.ts'
+import { hashPassword } from '#api/auth/password.ts'
+import { openDatabase } from '#api/platform/db/database.ts'
+import { insertUser } from '#api/testing-rows.ts'
 import { NEW_PASSWORD, open, useRegion } from '#tests/region.ts'
 
 /** A new region with an administrator, an approved founder and an approved investor, and nothing else. */

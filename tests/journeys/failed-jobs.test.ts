@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
-import { HOUR } from '#api/contract/dates.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
 import { toasted } from '#tests/browser.ts'

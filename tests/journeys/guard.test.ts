@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guard } from '#api/contract/guard.ts'
-import { LIMITS } from '#api/contract/limits.ts'
-import type { Viewer } from '#api/contract/policy.ts'
-import { ROUTES } from '#api/contract/routes.ts'
+import { guard } from '#api/platform/contract/guard.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Viewer } from '#api/policy.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 

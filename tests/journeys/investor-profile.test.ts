@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Investor } from '#api/contract/investor/answers.ts'
+import type { Investor } from '#api/investors/calls.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, takeOver } from '#tests/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { startMailServer } from '#api/email/testing-smtp.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { openBrowserOf } from '#tests/browser.ts'
 import { openAs, stayAs } from '#tests/people.ts'

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { ACCESS_DENIED } from '#site/lib/access-denied.ts'
 import { cookieOf } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'

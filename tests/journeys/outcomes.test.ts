@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, DAY } from '#api/contract/dates.ts'
+import { dayOf, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'

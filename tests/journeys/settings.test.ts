@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { openPerson, toasted } from '#tests/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pdf } from '#api/features/document/testing-files.ts'
+import { pdf } from '#api/documents/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { hydrated, openPerson } from '#tests/browser.ts'

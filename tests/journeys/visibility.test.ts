@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { CALLS } from '#api/contract/calls.ts'
-import { ROUTES } from '#api/contract/routes.ts'
+import { CALLS } from '#api/calls.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { cookieOf } from '#tests/people.ts'
 import {
@@ -23,7 +23,7 @@ const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
 
 /**
  * What a viewer of each kind sees (rules: Visibility): approved public, approved private, pending public, pending
- * private, deactivated. `api/contract/policy.test.ts` has the others.
+ * private, deactivated. `api/policy.test.ts` has the others.
  */
 const TABLE: Record<string, Record<PlantedState, View>> = {
   visitor: row('limited', 'none', 'none', 'none', 'none'),

@@ -1,21 +1,26 @@
 /** Where defects are planted: the areas a mistake costs most in, by their source files. */
 export const AREAS = {
-  policy: ['api/contract/policy.ts', 'api/contract/{connection,document}/*.ts', 'api/core/{document,session}/*.ts'],
-  money: ['api/contract/money.ts', 'api/contract/fields/money-input.ts', 'api/contract/{investor,match}/*.ts'],
+  policy: [
+    'api/policy.ts',
+    'api/{connections,documents}/contract/*.ts',
+    'api/documents/access*.ts',
+    'api/auth/session.service.ts',
+  ],
+  money: ['api/platform/contract/{money,form-fields}.ts', 'api/{investors,matches}/contract/*.ts'],
   dates: [
-    'api/contract/{dates,calendar}.ts',
-    'api/contract/meeting/*.ts',
+    'api/platform/contract/{dates,business-days}.ts',
+    'api/meetings/contract/*.ts',
     'content/event-time.ts',
     'site/lib/event/*.ts',
   ],
   forms: [
     'site/ui/form/*.{ts,tsx}',
     'site/lib/form/*.ts',
-    'api/contract/fields/*.ts',
-    'api/middleware/{body,input}.ts',
+    'api/platform/contract/*fields.ts',
+    'api/platform/http/{body,input}.ts',
   ],
-  publishing: ['cms/{publish,gateway,repository}/**/*.ts', 'api/features/publish/*.ts'],
-  mail: ['api/core/mail/**/*.ts', 'api/features/mail/*.ts', 'api/contract/mail/*.ts'],
+  publishing: ['cms/{publish,gateway,repository}/**/*.ts', 'api/publishing/*.ts'],
+  mail: ['api/email/*.ts', 'api/**/emails.ts'],
 } as const
 
 /** The name of an area. */

@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PublishStatus } from '#api/contract/publish/answers.ts'
+import type { PublishStatus } from '#api/publishing/calls.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { freePort, SITE_ADDRESS } from '#tests/product.ts'
 

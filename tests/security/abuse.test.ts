@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#api/contract/limits.ts'
-import { BOUNDARY, MULTIPART } from '#api/features/document/testing-document.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { BOUNDARY, MULTIPART } from '#api/documents/testing-document.ts'
 import { cookieOf } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 

@@ -1,10 +1,9 @@
-import { getTableColumns, sql } from '#api/db/drizzle.ts'
+import { getTableColumns, sql } from '#api/platform/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type Call, callRefusal } from '#api/contract/call.ts'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
-import { kindsOf } from '#api/contract/viewer-kinds.ts'
-import { schema } from '#api/db/schema.ts'
+import { type Call, callRefusal } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
+import { schema } from '#api/tables.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import type { Sample, Target } from './samples/sample.ts'
@@ -171,7 +170,7 @@ async function contentsOf({ database }: World): Promise<string> {
     .replace(/\$argon2id[^"]+|[0-9a-f]{32,64}|\b[a-z2-7]{52}\b|(?<="secret":")[^"]+|(?<="mark":)-?\d+/g, '*')
 }
 
-/** Those of an update are read field by field, all others by their schema (`api/contract/foreign-fields.test.ts`). */
+/** Those of an update are read field by field, all others by their schema (`api/foreign-fields.test.ts`). */
 const READ_BY_FIELD = CALLS.filter(({ changes, path }) => changes || path === '/api/register')
 
 /** A call's changes of the database, and its answer. */

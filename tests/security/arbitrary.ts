@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '#api/reference/json-schema.ts'
+import type { JsonSchema } from '#api/platform/http/reference/openapi.ts'
 
 /** Texts that have broken other products: in SQL, in searches, in paths, in prototypes, in renderers. */
 const NASTY = [

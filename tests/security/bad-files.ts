@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { BOUNDARY, multipart, type TestPart } from '#api/features/document/testing-document.ts'
-import { doc, docx, ole, pdf, ppt, pptx } from '#api/features/document/testing-files.ts'
-import { zip } from '#api/files/zip/testing-zip.ts'
+import { BOUNDARY, multipart, type TestPart } from '#api/documents/testing-document.ts'
+import { doc, docx, ole, pdf, ppt, pptx } from '#api/documents/testing-files.ts'
+import { zip } from '#api/platform/files/testing-zip.ts'
 
 /** The allowed outcomes: the file is refused, or kept and harmless. */
 export type Fate = 'refused' | 'harmless'

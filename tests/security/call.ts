@@ -1,7 +1,7 @@
-import type { Call } from '#api/contract/call.ts'
-import { kindsOf, type ViewerKind } from '#api/contract/viewer-kinds.ts'
-import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
+import type { Call } from '#api/platform/contract/call.ts'
+import { kindsOf, type ViewerKind } from '#api/calls.ts'
+import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
+import { pdf } from '#api/documents/testing-files.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import { idOf, USERNAMES, type World } from './world.ts'
 

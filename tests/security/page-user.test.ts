@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '#api/contract/call.ts'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
-import { OTHER_USER_SENTENCE, PAGE_USER_HEADER, PAGE_USER_PARAMETER, VISITOR } from '#api/contract/page-user.ts'
-import { isAnybody } from '#api/contract/policy.ts'
-import { kindsOf } from '#api/contract/viewer-kinds.ts'
+import type { Call } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
+import {
+  OTHER_USER_SENTENCE,
+  PAGE_USER_HEADER,
+  PAGE_USER_PARAMETER,
+  VISITOR,
+} from '#api/platform/contract/page-user.ts'
+import { isAnybody } from '#api/policy.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'

@@ -34,10 +34,10 @@ test('the patterns are found', () => expect(literal.length).toBeGreaterThan(250)
 
 test('patterns are made of other text only where that is our own', () => {
   expect([...new Set(made)]).toEqual([
-    'api/contract/calls.ts',
-    'api/contract/fields/scripts.ts',
-    'api/contract/money.ts',
-    'cms/import/story-day.ts',
+    'api/calls.ts',
+    'api/account/contract/email-domain.ts',
+    'api/platform/contract/money.ts',
+    'cms/import/article-day.ts',
   ])
 })
 

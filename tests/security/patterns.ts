@@ -6,7 +6,7 @@ import ts from 'typescript'
 const ROOMS = ['api', 'cms', 'content', 'site']
 
 export interface Pattern {
-  /** `api/contract/fields/text.ts:31`. */
+  /** `api/platform/contract/fields.ts:31`. */
   place: string
   source: string
   flags: string

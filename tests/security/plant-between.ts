@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
-import { DAY } from '#api/contract/dates.ts'
-import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
-import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { ModeratedReport } from '#api/trust/calls.ts'
+import type { ProposedIntroduction } from '#api/introductions/calls.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { plantIn, type Planter } from './plant.ts'
 

@@ -1,8 +1,8 @@
-import type { JsonSchema } from '#api/reference/json-schema.ts'
-import { jsonSchema } from '#api/reference/json-schema.ts'
-import { bodyOf, type Call } from '#api/contract/call.ts'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
-import type { Problem } from '#api/contract/problem.ts'
+import type { JsonSchema } from '#api/platform/http/reference/openapi.ts'
+import { jsonSchema } from '#api/platform/http/reference/openapi.ts'
+import { bodyOf, type Call } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf } from '#api/calls.ts'
+import type { Problem } from '#api/platform/contract/problem.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 const LINK = /^(?:website|linkedIn|logo|pitchDeck)$/

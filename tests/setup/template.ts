@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { lockDataDirectory } from '#api/db/lock.ts'
+import { lockDataDirectory } from '#api/platform/db/lock.ts'
 import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 

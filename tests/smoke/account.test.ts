@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'

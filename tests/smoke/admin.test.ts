@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview } from '#api/contract/member/answers.ts'
+import type { Overview } from '#api/users/calls.ts'
 import { fileOf, open, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
 
 const { at, call, newcomer } = await useSmoke('admin')

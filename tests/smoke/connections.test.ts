@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
-import { dayOf, DAY } from '#api/contract/dates.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { dayOf, DAY } from '#api/platform/contract/dates.ts'
 import type { Page } from './driver/driver.ts'
 import { open, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
 

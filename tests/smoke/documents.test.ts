@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DataRoom } from '#api/contract/document/answers.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
+import type { DataRoom } from '#api/documents/contract/responses.ts'
+import { pdf } from '#api/documents/testing-files.ts'
 import { ofPages } from '#tests/pdf-kinds.ts'
 import type { Page } from './driver/driver.ts'
 import { alive, fileOf, open, press, says, toasted, useSmoke } from './region.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Page } from './driver/driver.ts'
 import { alive, arrived, fileOf, PHONE, press, says, toasted, useSmoke } from './region.ts'

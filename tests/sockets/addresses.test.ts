@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 import { cookieOf } from '#tests/people.ts'
 import { useSockets } from './use-sockets.ts'
 

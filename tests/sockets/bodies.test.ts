@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Call } from '#api/contract/call.ts'
-import { CALLS, nameOf } from '#api/contract/calls.ts'
+import type { Call } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf } from '#api/calls.ts'
 import { cookieOf } from '#tests/people.ts'
 import { callerOf, filled } from '#tests/security/call.ts'
 import { USERNAMES } from '#tests/security/world.ts'

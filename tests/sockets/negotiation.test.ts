@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CALLS, methodsOf } from '#api/contract/calls.ts'
+import { CALLS, methodsOf } from '#api/calls.ts'
 import { cookieOf } from '#tests/people.ts'
 import { useSockets } from './use-sockets.ts'
 

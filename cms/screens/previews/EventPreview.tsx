@@ -1,4 +1,4 @@
-import { formatDate } from '#api/contract/dates.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
 import type { Event } from '#content/schema/event.ts'
 import { EVENTS } from '#site/copy/events.ts'
 import { dayLabel, spanLabel, zoneName } from '#site/lib/event/event-labels.ts'

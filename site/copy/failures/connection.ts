@@ -1,5 +1,5 @@
-import { CONNECT_REFUSED } from '#api/contract/connection/refusals.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
+import { CONNECT_REFUSED } from '#api/connections/contract/transitions.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const { somethingWrong, unexpected } = MESSAGES

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#api/contract/messages.ts'
-import { SAVE_REFUSED } from '#api/contract/saved-startup/refusals.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import { SAVE_REFUSED } from '#api/saved-startups/contract/texts.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const { unexpected } = MESSAGES

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#api/contract/messages.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const { somethingWrong, unexpected } = MESSAGES

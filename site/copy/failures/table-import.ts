@@ -1,5 +1,5 @@
-import { FILE_TITLES } from '#api/contract/file-refusal.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
+import { FILE_TITLES } from '#api/platform/contract/file-errors.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const otherwise = MESSAGES.unexpected

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EMAIL_TAKEN } from '#api/contract/account/taken.ts'
+import { EMAIL_TAKEN } from '#api/auth/contract/login.ts'
 import { EMAIL_CODE_SENDING } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#api/contract/settings/schema.ts'
+import type { Settings } from '#api/region/contract/settings.ts'
 import { Card } from '#site/ui/data/Card.tsx'
 import { SettingSwitch } from './SettingSwitch.tsx'
 

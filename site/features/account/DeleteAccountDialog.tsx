@@ -1,5 +1,5 @@
-import { accountDeletionInput } from '#api/contract/account/schema.ts'
-import type { User } from '#api/contract/account/answers.ts'
+import { accountDeletionInput } from '#api/account/contract/schema.ts'
+import type { User } from '#api/account/contract/user.ts'
 import { ACCOUNT_DELETION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

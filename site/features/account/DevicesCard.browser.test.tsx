@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Passkey } from '#api/contract/passkey/answers.ts'
-import type { Device } from '#api/contract/session/answers.ts'
+import type { Passkey, Device } from '#api/auth/calls.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { KeptPasskeys } from './KeptPasskeys.tsx'

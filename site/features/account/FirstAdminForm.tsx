@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import type { FirstAdminForm as FirstAdminValues } from '#api/contract/account/first-admin.ts'
+import type { FirstAdminForm as FirstAdminValues } from '#api/account/contract/schema.ts'
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -10,7 +10,7 @@ import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import './auth.css'
 
-const load = async () => (await import('#api/contract/account/first-admin.ts')).firstAdminInput
+const load = async () => (await import('#api/account/contract/schema.ts')).firstAdminInput
 const schema = passwordSchema<FirstAdminValues>(load, { field: 'password', ownerOf: (values) => values })
 
 async function create(values: FirstAdminValues) {

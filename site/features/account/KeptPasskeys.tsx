@@ -1,4 +1,4 @@
-import type { Passkey } from '#api/contract/passkey/answers.ts'
+import type { Passkey } from '#api/auth/calls.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { SecondStep } from '#api/contract/two-step/answers.ts'
-import { isSecondStep } from '#api/contract/two-step/login-answer.ts'
+import type { SecondStep } from '#api/auth/calls.ts'
+import { isSecondStep } from '#api/auth/contract/login.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -17,7 +17,7 @@ interface LoginValues {
   remember?: boolean | undefined
 }
 
-const schema = laterSchema(async () => (await import('#api/contract/account/schema.ts')).loginInput)
+const schema = laterSchema(async () => (await import('#api/account/contract/schema.ts')).loginInput)
 
 const EMPTY: LoginValues = { username: '', password: '', remember: false }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '#api/contract/account/answers.ts'
+import type { User } from '#api/account/contract/user.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Card } from '#site/ui/data/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Passkey } from '#api/contract/passkey/answers.ts'
+import type { Passkey } from '#api/auth/calls.ts'
 import { PASSKEY } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { orTell } from '#site/lib/failure.ts'

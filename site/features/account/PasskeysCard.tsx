@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatDate } from '#api/contract/dates.ts'
-import type { Passkey, PasskeySetup } from '#api/contract/passkey/answers.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { Passkey, PasskeySetup } from '#api/auth/calls.ts'
 import { PASSKEY } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'

@@ -1,4 +1,4 @@
-import { passwordCheckInput } from '#api/contract/account/schema.ts'
+import { passwordCheckInput } from '#api/account/contract/schema.ts'
 import { PASSWORD_CHECK } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
-import type { User } from '#api/contract/account/answers.ts'
-import type { Passkey } from '#api/contract/passkey/answers.ts'
-import { homeOf } from '#api/contract/home-of.ts'
+import type { PasswordChangeInput } from '#api/account/contract/schema.ts'
+import type { User } from '#api/account/contract/user.ts'
+import type { Passkey } from '#api/auth/calls.ts'
+import { homeOf } from '#api/platform/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { endBackground, resumeBackground } from '#site/lib/session/page-user.ts'
@@ -14,7 +14,7 @@ import { devices } from './devices.ts'
 import { KeptPasskeys } from './KeptPasskeys.tsx'
 import { passkeys } from './passkeys.ts'
 
-const load = async () => (await import('#api/contract/account/schema.ts')).passwordChangeInput
+const load = async () => (await import('#api/account/contract/schema.ts')).passwordChangeInput
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const DONE = { title: 'Password updated successfully' }

@@ -1,9 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
-import type { User } from '#api/contract/account/answers.ts'
-import { readableEmail, storedEmail } from '#api/contract/email-address/domain.ts'
-import { hasAddress } from '#api/contract/account/no-address.ts'
-import { LIMITS } from '#api/contract/limits.ts'
+import type { User } from '#api/account/contract/user.ts'
+import { readableEmail, storedEmail, hasAddress } from '#api/account/contract/email-domain.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { keepUser } from '#site/lib/session/current-user.ts'
@@ -29,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
   const [email, setEmail] = useState(hasAddress(user.email) ? user.email : '')
   const schema = useMemo(
-    () => laterSchema(async () => (await import('#api/contract/account/schema.ts')).profileForm(email)),
+    () => laterSchema(async () => (await import('#api/account/contract/schema.ts')).profileForm(email)),
     [email],
   )
   const { form, problems, draft } = useAppForm<ProfileValues>({

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import type { RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
+import type { RegisterForm as RegisterValues } from '#api/account/contract/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -12,7 +12,7 @@ import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
 
 const schema = passwordSchema<RegisterValues>(
-  async () => (await import('#api/contract/account/schema.ts')).registerForm,
+  async () => (await import('#api/account/contract/schema.ts')).registerForm,
   {
     field: 'password',
     ownerOf: (values) => values,

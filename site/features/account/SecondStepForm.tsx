@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { secondStepInput } from '#api/contract/two-step/schema.ts'
+import { secondStepInput } from '#api/auth/contract/schema.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

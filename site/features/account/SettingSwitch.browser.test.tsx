@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { DEFAULT_SETTINGS } from '#api/contract/settings/schema.ts'
+import { DEFAULT_SETTINGS } from '#api/region/contract/settings.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { SettingSwitch } from './SettingSwitch.tsx'
 

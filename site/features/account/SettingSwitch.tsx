@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Settings } from '#api/contract/settings/schema.ts'
+import type { Settings } from '#api/region/contract/settings.ts'
 import { SETTING } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Settings } from '#api/contract/settings/schema.ts'
-import type { TwoStepSetup, TwoStepState } from '#api/contract/two-step/answers.ts'
+import type { Settings } from '#api/region/contract/settings.ts'
+import type { TwoStepSetup, TwoStepState } from '#api/auth/calls.ts'
 import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'

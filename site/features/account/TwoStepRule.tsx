@@ -1,4 +1,4 @@
-import type { Settings } from '#api/contract/settings/schema.ts'
+import type { Settings } from '#api/region/contract/settings.ts'
 import { SettingSwitch } from './SettingSwitch.tsx'
 
 /** Requires two-step login of every administrator. Offered to those who use it, so that nobody locks themselves out. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { codeInput } from '#api/contract/two-step/schema.ts'
-import type { TwoStepSetup } from '#api/contract/two-step/answers.ts'
+import { codeInput } from '#api/auth/contract/schema.ts'
+import type { TwoStepSetup } from '#api/auth/calls.ts'
 import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

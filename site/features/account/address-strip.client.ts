@@ -1,4 +1,4 @@
-import type { ConfirmedAddress } from '#api/contract/email-address/answers.ts'
+import type { ConfirmedAddress } from '#api/account/calls.ts'
 import { EMAIL_CODE, EMAIL_CODE_SENDING, PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { reasonOf } from '#site/lib/failure.ts'
@@ -28,7 +28,7 @@ function endedWith({ passkeys, twoStep }: ConfirmedAddress['ended']): { descript
 async function confirm(strip: Element): Promise<void> {
   const field = strip.querySelector('input')!
   try {
-    const { emailCodeInput } = await import('#api/contract/email-address/schema.ts')
+    const { emailCodeInput } = await import('#api/account/contract/email-address.ts')
     const { success, data, error } = emailCodeInput.safeParse({ code: field.value })
     say(strip, success ? '' : error.issues[0]!.message)
     if (!success) return field.focus()
@@ -64,7 +64,7 @@ async function correct(strip: Element, form: HTMLFormElement): Promise<void> {
   const [email, password] = form.querySelectorAll('input')
   problem.textContent = ''
   try {
-    const [{ profileForm }, user] = await Promise.all([import('#api/contract/account/schema.ts'), currentUser(0)])
+    const [{ profileForm }, user] = await Promise.all([import('#api/account/contract/schema.ts'), currentUser(0)])
     if (!user) return
     const { firstName, lastName, phoneNumber } = user
     const { success, error, data } = profileForm(user.email).safeParse({

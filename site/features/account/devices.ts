@@ -1,4 +1,4 @@
-import type { Device } from '#api/contract/session/answers.ts'
+import type { Device } from '#api/auth/calls.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { passkeys } from './passkeys.ts'

@@ -1,5 +1,5 @@
-import type { PasskeySetup } from '#api/contract/passkey/answers.ts'
-import type { PasskeyAnswer } from '#api/contract/passkey/schema.ts'
+import type { PasskeySetup } from '#api/auth/calls.ts'
+import type { PasskeyAnswer } from '#api/auth/contract/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 
 /** The algorithms that the server knows: ES256, RS256. */

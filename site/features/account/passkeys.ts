@@ -1,4 +1,4 @@
-import type { Passkey } from '#api/contract/passkey/answers.ts'
+import type { Passkey } from '#api/auth/calls.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 

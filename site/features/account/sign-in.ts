@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account/answers.ts'
+import type { User } from '#api/account/contract/user.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 

@@ -1,4 +1,4 @@
-import type { TwoStepState } from '#api/contract/two-step/answers.ts'
+import type { TwoStepState } from '#api/auth/calls.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 

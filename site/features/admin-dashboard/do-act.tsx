@@ -1,12 +1,12 @@
-import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
-import type { WaitingItem } from '#api/contract/waiting/answers.ts'
+import type { PasswordResetRequest } from '#api/auth/calls.ts'
+import type { WaitingItem } from '#api/review/calls.ts'
 import { auditAddress } from './audit/audit-labels.ts'
-import type { MemberAct, ShownMember } from './member/member-acts.ts'
-import { decideForSelected, openMember } from './member/open-member.tsx'
+import type { MemberAct, ShownMember } from './users/member-acts.ts'
+import { decideForSelected, openMember } from './users/open-member.tsx'
 import { openReset } from './password-reset/open-reset.tsx'
-import { doForStartup } from './startup/open-startup.tsx'
-import type { ShownStartup, StartupAct } from './startup/startup-acts.ts'
-import { openWaiting } from './waiting/open-waiting.tsx'
+import { doForStartup } from './startups/open-startup.tsx'
+import type { ShownStartup, StartupAct } from './startups/startup-acts.ts'
+import { openWaiting } from './review/open-waiting.tsx'
 
 /** Does what a control of a row, or of the menu that a row opened, stands for. */
 export function doAct(control: HTMLElement, noun: string | undefined, row: unknown): void {

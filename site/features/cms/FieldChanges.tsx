@@ -1,4 +1,4 @@
-import type { FieldChange } from '#api/contract/cms/protocol.ts'
+import type { FieldChange } from '#api/cms/contract/protocol.ts'
 import { valueDiff } from './value-diff.ts'
 
 function Value({ name, text, start, end }: { name: 'Before' | 'After'; text: string; start: string; end: string }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { FileCommit } from '#api/contract/cms/protocol.ts'
+import type { FileCommit } from '#api/cms/contract/protocol.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { History } from './History.tsx'
 import VersionDialog from './VersionDialog.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
-import type { FileCommit } from '#api/contract/cms/protocol.ts'
+import type { FileCommit } from '#api/cms/contract/protocol.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'

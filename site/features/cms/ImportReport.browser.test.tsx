@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ImportResult } from '#api/contract/import/answers.ts'
+import type { ImportResult } from '#api/content/calls.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { ImportReport } from './ImportReport.tsx'
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#api/contract/import/answers.ts'
+import type { ImportResult } from '#api/content/calls.ts'
 import { FieldChanges } from './FieldChanges.tsx'
 import { DraftLink, OfferedDraft } from './OfferedDraft.tsx'
 

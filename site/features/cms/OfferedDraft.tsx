@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#api/contract/dates.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
 import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FieldChange, FileCommit } from '#api/contract/cms/protocol.ts'
+import type { FieldChange, FileCommit } from '#api/cms/contract/protocol.ts'
 import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'

@@ -1,5 +1,5 @@
 /** Keeps the strip in the bar up to date: asks often while something is under way, else when somebody looks again. */
-import type { PublishStatus } from '#api/contract/publish/answers.ts'
+import type { PublishStatus } from '#api/publishing/calls.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { isUnderWay, stripOf, type Happened } from './publish-words.ts'
 

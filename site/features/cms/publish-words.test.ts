@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PublishStatus } from '#api/contract/publish/answers.ts'
+import type { PublishStatus } from '#api/publishing/calls.ts'
 import { isUnderWay, stripOf, type Happened } from './publish-words.ts'
 
 const live: PublishStatus = {

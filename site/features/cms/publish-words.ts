@@ -1,6 +1,6 @@
-import { formatDate } from '#api/contract/dates.ts'
-import type { PublishStatus } from '#api/contract/publish/answers.ts'
-import type { Told } from '#cms/screens/tell.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { PublishStatus } from '#api/publishing/calls.ts'
+import type { Told } from '#cms/screens/dialogs.ts'
 
 /** What the strip in the bar shows. */
 export interface Strip {

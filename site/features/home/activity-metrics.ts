@@ -1,5 +1,5 @@
-import { abbreviateCount } from '#api/contract/display.ts'
-import type { Stats } from '#api/contract/stats/answers.ts'
+import { abbreviateCount } from '#api/platform/contract/display.ts'
+import type { Stats } from '#api/insights/calls.ts'
 
 /** The three counts and the name of their text. */
 export const METRICS = [

@@ -1,5 +1,5 @@
-import type { StartupListItem } from '#api/contract/startup/schema.ts'
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'

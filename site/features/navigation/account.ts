@@ -1,4 +1,4 @@
-import { VISITOR } from '#api/contract/page-user.ts'
+import { VISITOR } from '#api/platform/contract/page-user.ts'
 import { LOGOUT } from '#site/copy/failures/logout.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/form/drafts.ts'

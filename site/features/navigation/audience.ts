@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#api/contract/enumerations.ts'
+import { ROLES, type Role } from '#api/platform/contract/enumerations.ts'
 import { mainLinks, type NavigationLink } from '#site/lib/navigation.ts'
 
 /** Everybody a page may be shown to: `<html data-role>` names one of them, `data-for` those who see an element. */

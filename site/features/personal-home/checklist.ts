@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account/answers.ts'
+import type { User } from '#api/account/contract/user.ts'
 
 export type StepState = 'done' | 'now' | 'later' | 'refused'
 

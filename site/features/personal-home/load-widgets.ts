@@ -1,5 +1,5 @@
-import type { User } from '#api/contract/account/answers.ts'
-import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import type { User } from '#api/account/contract/user.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { loadOwnInvestor } from '#site/lib/profile/own-investor.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#api/contract/account/answers.ts'
-import type { RequestedRole } from '#api/contract/enumerations.ts'
+import type { User } from '#api/account/contract/user.ts'
+import type { RequestedRole } from '#api/platform/contract/enumerations.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 

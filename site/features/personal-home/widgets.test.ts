@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
 import { founderWidgets, investorWidgets } from './widgets.ts'
 
 const request = (state: Connection['state']) => ({ state }) as Connection

@@ -1,8 +1,8 @@
 import { completionOf } from '#site/lib/profile/completion.ts'
-import type { Connection } from '#api/contract/connection/answers.ts'
-import { waitsFor } from '#api/contract/connection/moves.ts'
-import type { Overview } from '#api/contract/member/answers.ts'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { waitsFor } from '#api/connections/contract/transitions.ts'
+import type { Overview } from '#api/users/calls.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
 
 /** A number on the home page, and where it leads. */
 export interface Widget {

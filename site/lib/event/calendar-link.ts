@@ -1,4 +1,4 @@
-import { addDays } from '#api/contract/dates.ts'
+import { addDays } from '#api/platform/contract/dates.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** Characters of a description: calendars refuse addresses that are too long. */

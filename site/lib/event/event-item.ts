@@ -1,4 +1,4 @@
-import type { EventItem } from '#api/contract/event/answers.ts'
+import type { EventItem } from '#api/content/calls.ts'
 import { toInstant } from '#content/event-time.ts'
 import { contentId } from '#site/lib/content/content-id.ts'
 import type { SiteEvent } from './site-event.ts'

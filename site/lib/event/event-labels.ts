@@ -1,5 +1,5 @@
-import { dateFormat, datePart, formatDate, plainSpaces } from '#api/contract/dates.ts'
-import type { EventItem } from '#api/contract/event/answers.ts'
+import { dateFormat, datePart, formatDate, plainSpaces } from '#api/platform/contract/dates.ts'
+import type { EventItem } from '#api/content/calls.ts'
 import { toLocal } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 

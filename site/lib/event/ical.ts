@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { addDays } from '#api/contract/dates.ts'
+import { addDays } from '#api/platform/contract/dates.ts'
 import { day, text, time, writeCalendar } from '#content/calendar-file.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 

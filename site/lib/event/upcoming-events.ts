@@ -1,6 +1,6 @@
-import { daysBetween } from '#api/contract/dates.ts'
+import { daysBetween } from '#api/platform/contract/dates.ts'
 
-import type { EventItem } from '#api/contract/event/answers.ts'
+import type { EventItem } from '#api/content/calls.ts'
 
 /** The next `count` events dated today or later, soonest first (rules: Events). `timeZone` is where "today" is. */
 export function upcomingEvents<E extends Pick<EventItem, 'date'>>(

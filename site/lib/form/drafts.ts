@@ -1,4 +1,4 @@
-import { VISITOR } from '#api/contract/page-user.ts'
+import { VISITOR } from '#api/platform/contract/page-user.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import { formatDollars } from '#api/contract/money.ts'
-import { fieldProblems, type Issues } from '#api/contract/problem.ts'
+import { formatDollars } from '#api/platform/contract/money.ts'
+import { fieldProblems, type Issues } from '#api/platform/contract/problem.ts'
 
 type Checked = { success: true } | { success: false; error: Issues }
 

@@ -1,12 +1,12 @@
-import type { PasswordRule } from '#api/contract/account/password-rule.ts'
+import type { PasswordRule } from '#api/auth/contract/login.ts'
 
 const SITE_MS = 5000
 
 async function load(): Promise<PasswordRule> {
   const [{ passwordRule }, { siteWords }, { default: list }, site] = await Promise.all([
-    import('#api/contract/account/password-rule.ts'),
-    import('#api/contract/account/password-words.ts'),
-    import('#api/contract/account/common-passwords.txt?raw'),
+    import('#api/auth/contract/login.ts'),
+    import('#api/auth/contract/login.ts'),
+    import('#api/auth/common-passwords.txt?raw'),
     fetch('/data/site.json', { signal: AbortSignal.timeout(SITE_MS) }),
   ])
   return passwordRule(list, siteWords(await site.json()))

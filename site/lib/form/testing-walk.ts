@@ -1,7 +1,7 @@
 import { FormApi } from '@tanstack/react-form'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { parseMoney } from '#api/contract/money.ts'
+import { parseMoney } from '#api/platform/contract/money.ts'
 import { keepTyped, restoreTyped, unsaved, type FormDraft } from '#site/ui/form/form-draft.ts'
 import { formOptions, type FormSettings } from '#site/ui/form/form-options.ts'
 import type { ServerProblems } from '#site/ui/form/problems.ts'

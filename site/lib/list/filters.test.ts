@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseIndustry } from '#api/contract/enumerations.ts'
+import { parseIndustry } from '#api/platform/contract/enumerations.ts'
 import { anyText, isNarrowed, readFilters, setFilters, writeFilters } from './filters.ts'
 
 const KNOWN = { q: anyText, industry: parseIndustry }

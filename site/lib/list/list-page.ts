@@ -33,7 +33,7 @@ export async function unwrapPage<Item>(call: Promise<ClientResponse<Item[], 200,
   const items = await unwrap(
     call.then((answer) => {
       headers = answer.headers
-      // A page's own call has no headers to read it from (api/middleware/direct.ts).
+      // A page's own call has no headers to read it from (api/platform/http/direct.ts).
       if ('page' in answer) direct = answer.page as ListPage<Item> | undefined
       return answer
     }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import ownStatement from '#site/features/statement/OwnStatement.astro?raw'
+import ownStatement from '#site/features/trust/self-certification/OwnStatement.astro?raw'
 import addressStrip from '#site/features/account/AddressStrip.astro?raw'
-import ownWebsite from '#site/features/website/OwnWebsite.astro?raw'
+import ownWebsite from '#site/features/trust/website/OwnWebsite.astro?raw'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import './live.client.ts'
 

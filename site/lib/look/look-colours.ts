@@ -1,4 +1,4 @@
-import { paletteOf } from '#api/contract/look/palette.ts'
+import { paletteOf } from '#api/region/contract/color.ts'
 import type { LatticePalette } from '#site/ui/brand/lattice.ts'
 
 /** What is drawn rather than styled: icons, previews, the bar of a phone's browser. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { paletteOf } from '#api/contract/look/palette.ts'
+import { paletteOf } from '#api/region/contract/color.ts'
 import { ORDER } from '#site/styles/layers.ts'
 import { lookAddress, type SiteLook } from './look-address.ts'
 

@@ -1,4 +1,4 @@
-import { ROUTES } from '#api/contract/routes.ts'
+import { ROUTES } from '#api/platform/contract/routes.ts'
 
 /** Public pages with one address each, which people share and search engines find. */
 export const FOUND_PAGES = ROUTES.filter(

@@ -1,5 +1,5 @@
 import { getImage } from 'astro:assets'
-import type { NewsItem } from '#api/contract/news/answers.ts'
+import type { NewsItem } from '#api/content/calls.ts'
 import { contentId } from '#site/lib/content/content-id.ts'
 import { entryHtml } from '#site/lib/content/entry-html.ts'
 import type { Story } from './news.ts'

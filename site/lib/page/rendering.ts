@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import { matchRoute } from '#api/contract/routes.ts'
+import { matchRoute } from '#api/platform/contract/routes.ts'
 
 /**
  * Pages that stand in for a route: the home of a signed-in person, the refusal, and the forms of a browser without

@@ -1,4 +1,4 @@
-import { formatDate } from '#api/contract/dates.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { askContent } from '#site/lib/content/reads.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMPLETION_ITEMS, completionOf } from './completion.ts'
-import { startupPayload } from '#api/contract/testing.ts'
-import { startupInput } from '#api/contract/startup/schema.ts'
+import { startupPayload } from '#api/platform/contract/testing.ts'
+import { startupInput } from '#api/startups/contract/schema.ts'
 
 const minimal = startupInput.parse(startupPayload)
 const complete = startupInput.parse({

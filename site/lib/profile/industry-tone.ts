@@ -1,4 +1,4 @@
-import type { Industry } from '#api/contract/enumerations.ts'
+import type { Industry } from '#api/platform/contract/enumerations.ts'
 import type { BadgeProps } from '#site/ui/data/Badge.tsx'
 
 const TONES: Partial<Record<Industry, BadgeProps['tone']>> = {

@@ -1,5 +1,5 @@
-import { formatDate } from '#api/contract/dates.ts'
-import { saysConfirmation } from '#api/contract/freshness/freshness.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { saysConfirmation } from '#api/trust/contract/profile.ts'
 
 /** What an old profile says to its readers, else `null` (rules: Still right). `now` in milliseconds. */
 export const lastConfirmed = (confirmedAt: string | undefined, now: number, timeZone: string): string | null =>

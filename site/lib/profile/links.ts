@@ -1,5 +1,5 @@
-import { isStoredName } from '#api/contract/document/stored-name.ts'
-import { normalizeUrl } from '#api/contract/fields/web-address.ts'
+import { isStoredName } from '#api/documents/contract/files.ts'
+import { normalizeUrl } from '#api/platform/contract/clean-text.ts'
 
 /** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (rules: Links). */
 export function webAddress(value: string | null | undefined): string | null {

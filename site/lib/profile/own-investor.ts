@@ -1,8 +1,8 @@
-import type { Investor } from '#api/contract/investor/answers.ts'
+import type { Investor } from '#api/investors/calls.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { createQuery } from '#site/lib/query.ts'
-import type { InvestorForm } from '#api/contract/investor/schema.ts'
+import type { InvestorForm } from '#api/investors/contract/schema.ts'
 
 /** The investor's own profile, or `null` before it was created. */
 export function loadOwnInvestor(api: Client): Promise<Investor | null> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SameStartup } from '#api/contract/startup/answers.ts'
+import type { SameStartup } from '#api/startups/contract/responses.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 
 /** Milliseconds without a keystroke after which is asked. */

@@ -1,4 +1,4 @@
-import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
+import type { Startup, StartupListItem } from '#api/startups/contract/schema.ts'
 
 /** The page of a startup in the directory: its id decides, its name is for people. */
 export function startupPath({ id, companyName }: Pick<StartupListItem, 'id' | 'companyName'>): string {

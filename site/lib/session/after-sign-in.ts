@@ -1,7 +1,7 @@
-import type { User } from '#api/contract/account/answers.ts'
-import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/contract/guard.ts'
-import { homeOf } from '#api/contract/home-of.ts'
-import { safeNext } from '#api/contract/routes.ts'
+import type { User } from '#api/account/contract/user.ts'
+import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/platform/contract/guard.ts'
+import { homeOf } from '#api/platform/contract/home-of.ts'
+import { safeNext } from '#api/platform/contract/routes.ts'
 
 /**
  * Where a person lands after a login or a registration (rules: After a login): the page they were sent from when

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account/answers.ts'
+import type { User } from '#api/account/contract/user.ts'
 import { hasSignedInHint } from './hint.ts'
 
 /** Milliseconds for which the current user counts as fresh, and between calls (rules: Freshness). */

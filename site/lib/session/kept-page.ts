@@ -1,4 +1,4 @@
-import { VISITOR } from '#api/contract/page-user.ts'
+import { VISITOR } from '#api/platform/contract/page-user.ts'
 import { hasSignedInCookie } from './hint.ts'
 import { toldUser } from './other-tabs.ts'
 import { pageUser } from './page-user.ts'

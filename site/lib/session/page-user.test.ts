@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAGE_USER_HEADER, VISITOR } from '#api/contract/page-user.ts'
+import { PAGE_USER_HEADER, VISITOR } from '#api/platform/contract/page-user.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { fetchForPage } from './page-user.ts'

@@ -1,4 +1,4 @@
-import { PAGE_USER_HEADER, VISITOR } from '#api/contract/page-user.ts'
+import { PAGE_USER_HEADER, VISITOR } from '#api/platform/contract/page-user.ts'
 import { tellRefused } from './refused.ts'
 
 /**

@@ -1,7 +1,6 @@
-import { readableEmail } from '#api/contract/email-address/domain.ts'
-import type { User } from '#api/contract/account/answers.ts'
-import { addressOf } from '#api/contract/account/no-address.ts'
-import { fullName, initials } from '#api/contract/display.ts'
+import { readableEmail, addressOf } from '#api/account/contract/email-domain.ts'
+import type { User } from '#api/account/contract/user.ts'
+import { fullName, initials } from '#api/platform/contract/display.ts'
 
 /** Writes the person into the account menu and the drawer; as text, so a name can hold anything. */
 export function showAccount(user: Pick<User, 'firstName' | 'lastName' | 'email'>): void {

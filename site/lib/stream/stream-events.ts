@@ -1,4 +1,4 @@
-import type { News } from '#api/contract/stream/answers.ts'
+import type { News } from '#api/notifications/contract/stream.ts'
 
 /**
  * Told on the document when something happened. `conversations` is `null` where nobody knows which: the line was down.

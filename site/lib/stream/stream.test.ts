@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { STREAM_PATH } from '#api/contract/stream/answers.ts'
+import { STREAM_PATH } from '#api/notifications/contract/stream.ts'
 import { type Heard, NEWS, UNREAD } from './stream-events.ts'
 
 /** The stream of a browser, as the server and the line use it. */

@@ -1,5 +1,5 @@
-import { PAGE_USER_PARAMETER } from '#api/contract/page-user.ts'
-import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/contract/stream/answers.ts'
+import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
+import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/notifications/contract/stream.ts'
 import { backgroundSignal, pageHeaders } from '#site/lib/session/page-user.ts'
 import { tellRefused } from '#site/lib/session/refused.ts'
 import { type Heard, tellNews } from './stream-events.ts'

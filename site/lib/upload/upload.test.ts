@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { refuseDocument } from '#api/contract/document/files.ts'
+import { refuseDocument } from '#api/documents/contract/files.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { toasts } from '#site/ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { FILE_TITLES } from '#api/contract/file-refusal.ts'
+import { FILE_TITLES } from '#api/platform/contract/file-errors.ts'
 import { failureToast, reasonOf, type Failure } from '#site/lib/failure.ts'
 import { notify, type ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-file.ts'

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import type { Investor } from '#api/contract/investor/answers.ts'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import type { Investor } from '#api/investors/calls.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
 import { ProfileButton } from '#site/features/personal-home/ProfileButton.tsx'
 
 const OwnDocuments = lazy(() =>
-  import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+  import('#site/features/documents/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
 )
 const LogoUpload = lazy(() =>
-  import('#site/features/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
+  import('#site/features/startups/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
 )
-const StartupProfileDialog = lazy(() => import('#site/features/startup/profile/StartupProfileDialog.tsx'))
-const InvestorProfileDialog = lazy(() => import('#site/features/investor/profile/InvestorProfileDialog.tsx'))
+const StartupProfileDialog = lazy(() => import('#site/features/startups/profile/StartupProfileDialog.tsx'))
+const InvestorProfileDialog = lazy(() => import('#site/features/investors/profile/InvestorProfileDialog.tsx'))
 
 const COMPLETE = 'Complete Your Profile'
 const CHANGE = 'Make Changes to Your Profile'

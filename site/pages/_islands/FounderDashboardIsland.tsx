@@ -1,17 +1,19 @@
-import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
-import type { Connection } from '#api/contract/connection/answers.ts'
-import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
-import { ownRequests } from '#site/features/connection/requests.ts'
-import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
-import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
-import { StillRight } from '#site/features/freshness/StillRight.tsx'
+import type { DataRoom, DocumentRead } from '#api/documents/contract/responses.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import type { OtherFit } from '#site/features/connections/RequestItem.tsx'
+import { ownRequests } from '#site/features/connections/requests.ts'
+import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
+import { FounderDashboard, type FounderDashboardProps } from '#site/features/startups/dashboard/FounderDashboard.tsx'
+import { StillRight } from '#site/features/trust/freshness/StillRight.tsx'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 
-const loadDocuments = async () => ({ default: (await import('#site/features/document/OwnDocuments.tsx')).OwnDocuments })
+const loadDocuments = async () => ({
+  default: (await import('#site/features/documents/OwnDocuments.tsx')).OwnDocuments,
+})
 const OwnDocuments = await partOfTab('documents', loadDocuments)
 
 export interface FounderDashboardIslandProps extends Omit<

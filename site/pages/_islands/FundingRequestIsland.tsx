@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { FundingRequestPage, type FundingRequestPageProps } from '#site/features/funding-request/FundingRequestPage.tsx'
+import {
+  FundingRequestPage,
+  type FundingRequestPageProps,
+} from '#site/features/startups/funding-request/FundingRequestPage.tsx'
 
 const DocumentUpload = lazy(() =>
-  import('#site/features/document/DocumentUpload.tsx').then(({ DocumentUpload: part }) => ({ default: part })),
+  import('#site/features/documents/DocumentUpload.tsx').then(({ DocumentUpload: part }) => ({ default: part })),
 )
 
 /** The funding request page with the upload of a deck. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { Startup } from '#api/contract/startup/schema.ts'
-import { StartupProfilePage } from '#site/features/startup/profile/StartupProfilePage.tsx'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { StartupProfilePage } from '#site/features/startups/profile/StartupProfilePage.tsx'
 
 // They stand in the last tab.
 const OwnDocuments = lazy(() =>
-  import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+  import('#site/features/documents/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
 )
 const LogoUpload = lazy(() =>
-  import('#site/features/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
+  import('#site/features/startups/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
 )
 
 export interface StartupProfileIslandProps {

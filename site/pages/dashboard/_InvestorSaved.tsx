@@ -1,9 +1,9 @@
-import type { Connection } from '#api/contract/connection/answers.ts'
-import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
-import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
-import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
-import type { SavedAsked, SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
-import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
+import type { Connection } from '#api/connections/calls.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { OtherFit } from '#site/features/connections/RequestItem.tsx'
+import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
+import type { SavedAsked, SavedLayout } from '#site/features/saved-startups/saved-choices.ts'
+import { SavedStartups } from '#site/features/saved-startups/SavedStartups.tsx'
 
 interface InvestorSavedProps {
   saved: SavedStartup[] | undefined

@@ -1,4 +1,4 @@
-import { NEWEST_NEWS } from '#api/contract/news/schema.ts'
+import { NEWEST_NEWS } from '#api/content/contract/schema.ts'
 import { publishedStories } from '#site/lib/news/news.ts'
 import { toNewsItem } from '#site/lib/news/news-item.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '#api/contract/dates.ts'
+import { dateFormat } from '#api/platform/contract/dates.ts'
 
 /** One point on a time axis. */
 export interface ChartPoint {

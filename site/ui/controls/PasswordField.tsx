@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasswordOwner } from '#api/contract/account/password-words.ts'
+import type { PasswordOwner } from '#api/auth/contract/login.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextFrame, type TextProps } from './TextFrame.tsx'

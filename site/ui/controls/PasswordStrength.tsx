@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PasswordRule } from '#api/contract/account/password-rule.ts'
-import type { PasswordOwner } from '#api/contract/account/password-words.ts'
+import type { PasswordRule, PasswordOwner } from '#api/auth/contract/login.ts'
 import { loadPasswordRule } from '#site/lib/form/password-rule.ts'
 import { passwordStrength } from './password-strength.ts'
 import './PasswordStrength.css'

@@ -1,4 +1,4 @@
-import { formatAmount, formatDollars, parseMoney } from '#api/contract/money.ts'
+import { formatAmount, formatDollars, parseMoney } from '#api/platform/contract/money.ts'
 
 /** An amount as lists show it; where that rounds it, a click shows every digit after it (rules: Money). */
 export function Amount({ dollars }: { dollars: number | null | undefined }) {

@@ -1,5 +1,4 @@
-import { hasAddress } from '#api/contract/account/no-address.ts'
-import { readableEmail } from '#api/contract/email-address/domain.ts'
+import { hasAddress, readableEmail } from '#api/account/contract/email-domain.ts'
 
 /** An email address, which breaks after its `@` where there is little room. */
 export function Mail({ address }: { address: string }) {

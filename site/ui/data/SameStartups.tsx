@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SameStartup } from '#api/contract/startup/answers.ts'
+import type { SameStartup } from '#api/startups/contract/responses.ts'
 import { sameWords } from '#site/lib/profile/same-startups.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useContext, useEffect } from 'react'
-import { formatDate } from '#api/contract/dates.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ProblemsContext } from './form-contexts.ts'

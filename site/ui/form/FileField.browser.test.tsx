@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refuseDocument } from '#api/contract/document/files.ts'
+import { refuseDocument } from '#api/documents/contract/files.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { mount } from '#tests/mount.tsx'

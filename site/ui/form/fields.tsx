@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useContext, type ComponentProps } from 'react'
-import { amountInWords } from '#api/contract/money.ts'
+import { amountInWords } from '#api/platform/contract/money.ts'
 import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
 import { Checkbox as CheckboxControl } from '#site/ui/controls/Checkbox.tsx'
 import { CheckboxGroup as CheckboxGroupControl } from '#site/ui/controls/CheckboxGroup.tsx'

@@ -8,7 +8,7 @@ import { readProblems, type ServerProblems } from './problems.ts'
 
 export interface FormSettings<Values> {
   defaultValues: Values
-  /** The same schema that the server checks the request with (api/contract). */
+  /** The same schema that the server checks the request with (its noun’s contract). */
   schema: StandardSchemaV1
   /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { registerInput } from '#api/contract/account/schema.ts'
-import { passwordRule } from '#api/contract/account/password-rule.ts'
+import { registerInput } from '#api/account/contract/schema.ts'
+import { passwordRule } from '#api/auth/contract/login.ts'
 import { withPasswordRule } from './password-schema.ts'
 
 const NORA = {

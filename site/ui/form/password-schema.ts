@@ -1,6 +1,5 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import type { PasswordRule } from '#api/contract/account/password-rule.ts'
-import type { PasswordOwner } from '#api/contract/account/password-words.ts'
+import type { PasswordRule, PasswordOwner } from '#api/auth/contract/login.ts'
 import { loadPasswordRule } from '#site/lib/form/password-rule.ts'
 import { laterSchema } from './later-schema.ts'
 

@@ -1,5 +1,5 @@
-import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { type Investor, industryValues, type Pair, stageValues, type Startup } from '#api/core/match/candidates.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { type Investor, industryValues, type Pair, stageValues, type Startup } from '#api/matches/candidates.service.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 /** A day, in days since 1970. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '#api/db/database.ts'
+import { openDatabase } from '#api/platform/db/database.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { addressOf } from '#tests/bench/lib/sample.ts'

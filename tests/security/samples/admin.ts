@@ -1,4 +1,4 @@
-import { tableImports } from '#api/db/schema/table-import.ts'
+import { tableImports } from '#api/imports/table.ts'
 import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofStartups } from './sample.ts'
 

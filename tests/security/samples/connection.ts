@@ -1,6 +1,6 @@
-import { connectionMoves } from '#api/contract/policy.ts'
-import { connections as connectionTable } from '#api/db/schema/connection.ts'
-import { meetings } from '#api/db/schema/meeting.ts'
+import { connectionMoves } from '#api/policy.ts'
+import { connections as connectionTable } from '#api/connections/table.ts'
+import { meetings } from '#api/meetings/table.ts'
 import type { Facts, Person, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofOwners } from './sample.ts'
 

@@ -1,7 +1,5 @@
-import { canReadDocuments } from '#api/contract/policy.ts'
-import { confidentialityTerms } from '#api/db/schema/confidentiality.ts'
-import { documentRequests } from '#api/db/schema/document-grant.ts'
-import { documents } from '#api/db/schema/document.ts'
+import { canReadDocuments } from '#api/policy.ts'
+import { confidentialityTerms, documentRequests, documents } from '#api/documents/table.ts'
 import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofStartups, statusOfStartup } from './sample.ts'
 

@@ -1,4 +1,4 @@
-import { startupView, type Viewer } from '#api/contract/policy.ts'
+import { startupView, type Viewer } from '#api/policy.ts'
 import type { Facts, Name, Owned, Person, World } from '#tests/security/two-of-each.ts'
 
 /** Something that a path can name, and the policy's answer for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaitingItem } from '#api/contract/waiting/answers.ts'
+import type { WaitingItem } from '#api/review/calls.ts'
 import { cookieOf } from '#tests/people.ts'
 import { open, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
 

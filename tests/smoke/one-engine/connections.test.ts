@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
-import { dayOf, DAY } from '#api/contract/dates.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { dayOf, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
 import { alive, open, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/contract/startup/schema.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { pdf } from '#api/documents/testing-files.ts'
 import { fileOf, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, ask, call } = await useSmoke('founder-dashboard')

@@ -4,7 +4,7 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { CALLS } from '#api/contract/calls.ts'
+import { CALLS } from '#api/calls.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 

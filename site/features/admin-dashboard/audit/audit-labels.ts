@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditDetails } from '#api/contract/audit/schema.ts'
-import type { AuditEntry } from '#api/contract/audit/answers.ts'
+import { AUDIT_ACTIONS, type AuditDetails } from '#api/audit/contract.ts'
+import type { AuditEntry } from '#api/audit/calls.ts'
 
 /** The page of the audit trail for one person or startup. */
 export const auditAddress = (targetType: string, targetId: number) =>

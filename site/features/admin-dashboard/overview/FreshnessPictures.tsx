@@ -1,4 +1,4 @@
-import type { RegionFreshness } from '#api/contract/freshness/answers.ts'
+import type { RegionFreshness } from '#api/trust/calls.ts'
 import { BarChart } from '#site/ui/chart/BarChart.tsx'
 
 const SPANS = [

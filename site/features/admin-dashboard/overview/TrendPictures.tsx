@@ -1,5 +1,5 @@
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
-import { TREND_MONTHS } from '#api/contract/trends/schema.ts'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { TREND_MONTHS } from '#api/platform/contract/limits.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { BarChart } from '#site/ui/chart/BarChart.tsx'
 import { monthPoint } from '#site/ui/chart/chart-points.ts'

@@ -1,5 +1,5 @@
-import { LIMITS } from '#api/contract/limits.ts'
-import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Mail } from '#site/ui/data/Mail.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { generateTemporaryPassword, processResetInput } from '#api/contract/password-reset/schema.ts'
-import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import { generateTemporaryPassword, processResetInput } from '#api/auth/contract/password-reset.ts'
+import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'

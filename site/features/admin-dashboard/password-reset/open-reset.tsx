@@ -1,4 +1,4 @@
-import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import { orLookAgain, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
 import { afterDecision } from '#site/features/admin-dashboard/after-decision.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'

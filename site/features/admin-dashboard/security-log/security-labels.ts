@@ -1,6 +1,6 @@
-import { formatDate } from '#api/contract/dates.ts'
-import { SECURITY_EVENTS } from '#api/contract/security-log/schema.ts'
-import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { SECURITY_EVENTS } from '#api/auth/contract/security-log.ts'
+import type { SecurityEvent } from '#api/auth/calls.ts'
 
 /** What happened, in words; what this version does not know is named as it was written. */
 export const eventLabel = (kind: string): string => (SECURITY_EVENTS as Readonly<Record<string, string>>)[kind] ?? kind

@@ -1,0 +1,254 @@
+import {
+  loginInput,
+  passwordChangeInput,
+  passwordCheckInput,
+  profileInput,
+  registerInput,
+  firstAdminInput,
+  roleRequestInput,
+  accountDeletionInput,
+} from './contract/schema.ts'
+import { user } from './contract/user.ts'
+import { declare } from '#api/platform/contract/call.ts'
+import { canAskForRole, isAnybody, isSignedIn, canKeepProfile } from '#api/policy.ts'
+import { secondStepInput } from '#api/auth/contract/schema.ts'
+import { secondStep } from '#api/auth/calls.ts'
+import * as z from 'zod/mini'
+import { count, moment, named } from '#api/platform/contract/shapes.ts'
+import { addressProofInput, emailCodeInput, undoInput, undoQuery } from './contract/email-address.ts'
+
+const PASSWORD = 'trellis-demo'
+const PERSON = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
+
+/** Accounts, and the caller's session. */
+export const accountCalls = declare({
+  me: {
+    method: 'GET',
+    path: '/api/user',
+    who: isSignedIn,
+    signedOut: 'Nobody is signed in.',
+    duringDuty: ['password', 'two-step'],
+    does: 'The person who is signed in.',
+    answers: { 200: user },
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    who: isAnybody,
+    does: 'Makes an account that waits for its role, and signs it in.',
+    body: registerInput,
+    example: { ...PERSON, password: 'brass-lantern-7', role: 'founder' },
+    answers: { 201: user },
+  },
+  firstAdmin: {
+    method: 'POST',
+    path: '/api/first-admin',
+    who: isAnybody,
+    does: 'Makes the first administrator of a new installation, with the one-time link that the server printed.',
+    body: firstAdminInput,
+    example: { ...PERSON, password: 'brass-lantern-7', token: 'from-the-one-time-link' },
+    answers: { 201: user },
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    who: isAnybody,
+    does: 'Signs somebody in by username or e-mail address. 202 asks for a code of the authenticator app first.',
+    body: loginInput,
+    example: { username: 'founder', password: PASSWORD, remember: true },
+    answers: { 200: user, 202: secondStep },
+  },
+  secondStep: {
+    method: 'POST',
+    path: '/api/login/second-step',
+    who: isAnybody,
+    does: 'Ends a login that asked for a code: one of the authenticator app, or a recovery code.',
+    body: secondStepInput,
+    example: { secondStep: 'as-the-login-answered', code: '123456' },
+    answers: { 200: user },
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    who: isAnybody,
+    keeps: 'session.end',
+    duringDuty: ['password', 'two-step'],
+    does: 'Ends the session.',
+    answers: { 204: null },
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    who: isSignedIn,
+    does: 'Changes name, e-mail address and phone number. Another address takes the current password.',
+    body: profileInput,
+    example: {
+      firstName: 'Ada',
+      lastName: 'Quill',
+      email: 'ada@quill.example',
+      phoneNumber: null,
+      currentPassword: PASSWORD,
+    },
+    answers: { 200: user },
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/change-password',
+    who: isSignedIn,
+    duringDuty: ['password'],
+    does: 'Changes the password, ends every other session and removes the passkeys that are not named.',
+    body: passwordChangeInput,
+    example: {
+      currentPassword: PASSWORD,
+      newPassword: 'brass-lantern-7',
+      confirmPassword: 'brass-lantern-7',
+    },
+    answers: { 200: user },
+  },
+  checkPassword: {
+    method: 'POST',
+    path: '/api/user/password-check',
+    who: isSignedIn,
+    keeps: 'password.right',
+    duringDuty: ['two-step'],
+    does: 'Asks for the password once more. For ten minutes it opens the calls that answer 403 of the type `password-needed`.',
+    body: passwordCheckInput,
+    example: { password: PASSWORD },
+    answers: { 204: null },
+  },
+  requestRole: {
+    method: 'POST',
+    path: '/api/user/role-request',
+    who: canAskForRole,
+    refusal: 'Your role is approved already. Only an administrator can change it.',
+    does: 'Asks for a role again, or for the other one, while none is approved.',
+    body: roleRequestInput,
+    example: { role: 'investor' },
+    answers: { 200: user },
+  },
+})
+
+/** GET /api/user/email-address. Dates are ISO 8601 in UTC. */
+const emailAddressState = named(
+  'EmailAddressState',
+  z.strictObject({
+    email: z.string(),
+    isConfirmed: z.boolean(),
+    /** Whether letters are sent at all; otherwise an administrator confirms the address. */
+    isSending: z.boolean(),
+    /** Until when the code of the last letter counts; null without one. */
+    codeUntil: z.nullable(moment),
+  }),
+)
+export type EmailAddressState = z.output<typeof emailAddressState>
+
+/** POST /api/user/email-address/confirm. */
+const confirmedAddress = named(
+  'ConfirmedAddress',
+  z.extend(emailAddressState, {
+    /** What was set up while nobody had confirmed the address, and ended with it. */
+    ended: z.strictObject({ sessions: count, passkeys: count, twoStep: z.boolean() }),
+  }),
+)
+export type ConfirmedAddress = z.output<typeof confirmedAddress>
+
+/** GET /api/email-address/undo. */
+const undoPage = named(
+  'UndoPage',
+  z.strictObject({
+    /** The code of the page: it goes with the press, for an hour. */
+    press: z.string(),
+    /** Until when the link works. */
+    until: moment,
+  }),
+)
+export type UndoPage = z.output<typeof undoPage>
+
+/** Whether an address is its account's: a code confirms it, and a change can be undone from the old one. */
+export const emailAddressCalls = declare({
+  state: {
+    method: 'GET',
+    path: '/api/user/email-address',
+    who: isSignedIn,
+    does: 'Whether the caller’s e-mail address is confirmed, and whether a code was sent there.',
+    answers: { 200: emailAddressState },
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/api/user/email-address/code',
+    who: isSignedIn,
+    does: 'Sends a new code to the address; the previous one no longer works.',
+    answers: { 200: emailAddressState },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/email-address/confirm',
+    who: isSignedIn,
+    keeps: 'email.confirm',
+    does: 'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
+    body: emailCodeInput,
+    example: { code: '12345678' },
+    answers: { 200: confirmedAddress },
+  },
+  prove: {
+    method: 'POST',
+    path: '/api/email-address/code',
+    who: isAnybody,
+    does: 'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
+    body: addressProofInput,
+    example: { email: 'ines@region.example' },
+    answers: { 204: null },
+  },
+  undoPage: {
+    method: 'GET',
+    path: '/api/email-address/undo',
+    who: isAnybody,
+    does: 'What the page needs that undoes a change of address. Reading it changes nothing.',
+    query: undoQuery,
+    answers: { 200: undoPage },
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/email-address/undo',
+    who: isAnybody,
+    does: 'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out, and every passkey ends.',
+    body: undoInput,
+    example: { token: 'from-the-link', press: 'from-the-page' },
+    answers: { 204: null },
+  },
+})
+
+/** A person's own data: download and deletion. */
+export const ownDataCalls = declare({
+  download: {
+    method: 'GET',
+    path: '/api/user/data',
+    who: isSignedIn,
+    keeps: 'data.download',
+    does: 'Everything that the platform keeps about the person, as an archive.',
+    answers: { 200: 'application/zip' },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user',
+    who: isSignedIn,
+    keeps: 'account.delete',
+    recentPassword: true,
+    does: `Deletes the account, with its profile and files.`,
+    body: accountDeletionInput,
+    example: { confirmation: 'founder' },
+    answers: { 204: null },
+  },
+})
+
+/** The line on a dashboard that names what would help and is not said yet. */
+export const hintCalls = declare({
+  dismiss: {
+    method: 'POST',
+    path: '/api/user/profile-hint/dismiss',
+    who: canKeepProfile,
+    refusal: 'You need to have a profile to do this.',
+    does: 'Asks no more for what is missing in one’s own profile.',
+    answers: { 204: null },
+  },
+})

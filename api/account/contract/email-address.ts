@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { emailField, eightDigits } from './schema.ts'
+import { missingOr } from '#api/platform/contract/fields.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import { cleanLine, cleanText } from '#api/platform/contract/clean-text.ts'
+
+/** POST /api/email-address/code. */
+export const addressProofInput = z.object({ email: emailField })
+
+/** POST /api/user/email-address/confirm. */
+export const emailCodeInput = z.object({ code: eightDigits })
+
+const undoToken = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
+
+/** GET /api/email-address/undo, from a letter's link. */
+export const undoQuery = z.object({ token: undoToken })
+
+/** POST /api/email-address/undo: the link's token, and the code of the page that it opened. */
+export const undoInput = z.object({
+  token: undoToken,
+  press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
+})
+
+/** A piece of a list of addresses: as it was written, the name beside the address, and the address where it is one. */
+export interface AddressPiece {
+  text: string
+  name: string
+  email: string | null
+}
+
+/** Characters of a list that are read, and of a piece of it. */
+const LONGEST = 50_000
+const LONGEST_PIECE = 400
+
+/** Commas, semicolons and lines begin a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
+const PIECE = /[,;；、，\n]?(?:(?:"[^"]*"|[^",;；、，\n])+|")/g
+const SEPARATOR = /^[,;；、，\n]/
+/** What stands before an address and is no name: `E-mail:`, `To:`. */
+const LABEL = /^(?:e\p{Pd}?mail|mail|courriel|correo|smtp|sip|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/iu
+/** What stands beside an address and tells where it is used: `(work)`. */
+const PLACE =
+  /^(?:work|office|business|home|private|personal|other|büro|arbeit|geschäftlich|privat|trabajo|travail|bureau|privé)$/i
+
+/** A name as people read it; none where it holds an address, has no letter, or only tells which address it is. */
+function unquoted(name: string): string {
+  const plain = name
+    .replace(/["'\\]/g, '')
+    .replace(LABEL, '')
+    .trim()
+  return PLACE.test(plain) || !/\p{L}/u.test(plain) || /\S@\S/.test(plain) ? '' : plain
+}
+
+const withoutScheme = (text: string) => {
+  if (!/^mailto:/i.test(text)) return text
+  const address = text.slice(7).split('?', 1)[0]!
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+const noAddress = (text: string): AddressPiece => ({ text: text.slice(0, LONGEST_PIECE), name: '', email: null })
+
+/** Words and signs between addresses. */
+const BETWEEN = /^(?:[/|&+]|and|or|und|oder|et|ou|y|o)$/i
+
+/** An address in brackets. */
+const BRACKETED = /<[^<>@]*@[^<>@]*>/g
+
+/** The addresses of a piece that has several, else the piece. */
+function apart(text: string): string[] {
+  const ends = [...text.matchAll(BRACKETED)].slice(0, -1).map(({ index, 0: found }) => index + found.length)
+  if (ends.length > 0) return [0, ...ends].map((from, place) => text.slice(from, ends[place]).trim())
+  const parts = text.split(/([/|])/)
+  const hasAddress = (place: number) => parts[place]?.includes('@') === true
+  // Every second part is a sign, which parts addresses where one stands on either side.
+  const spaced = parts.map((part, place) => (place % 2 && hasAddress(place - 1) && hasAddress(place + 1) ? ' ' : part))
+  const words = spaced.join('').split(' ').filter(Boolean)
+  const addresses = words.filter((word) => word.includes('@'))
+  const isList = addresses.length > 1 && words.every((word) => word.includes('@') || BETWEEN.test(word))
+  return isList ? addresses : [text]
+}
+
+type Named = readonly [name: string, address: string]
+
+/** The last brackets of a text that ends with them. */
+const LAST_BRACKETS = /^(.*)(?:<([^<>]*)>|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/
+
+/** An address in brackets behind its name: `Ada Lin <ada@x.org>`. */
+function inBrackets(text: string): Named | null {
+  const [, name = '', ...insides] = LAST_BRACKETS.exec(text) ?? []
+  const address = insides
+    .join('')
+    .trim()
+    .replace(/^mailto:/i, '')
+  return /\S@\S/.test(address) && !/\s/.test(address) ? [name, address] : null
+}
+
+/** A name before its address, which no brackets hold: `Ada Lin ada@x.org`. */
+function namedBefore(text: string): Named | null {
+  const at = text.indexOf('@')
+  if (at < 1 || /^mailto:/i.test(text)) return null
+  // The character that touches the `@` is of the address, whatever it is, and so is a hyphen: `mary-ann@x.org`.
+  const start = text.slice(0, at - 1).search(/[\s:–][^\s:–]*$/) + 1
+  const name = text.slice(0, start).replace(/(?<![\s:–-])[\s:–-]+$/, '')
+  const address = text.slice(start).replace(/^-/, '')
+  return name === '' || /\s/.test(address) ? null : [name, address]
+}
+
+/** Without a bracket at either edge, of which one may be missing. */
+const withoutBrackets = (text: string) => text.replace(/^\(/, '').replace(/\)$/, '').trim()
+
+/** The same after it, also in brackets: `ada@x.org (Ada Lin)`. */
+function namedAfter(text: string): Named | null {
+  const domain = text.indexOf('@') + 1
+  const length = text.slice(domain).search(/[\s(]/)
+  if (domain < 2 || length < 1) return null
+  const [address, rest] = [text.slice(0, domain + length), text.slice(domain + length)]
+  const name = withoutBrackets(rest.trimStart().replace(/^[–-]\s*/, ''))
+  return /\s/.test(address) || /[@()]/.test(name) || !/[\p{L}\p{N}.]$/u.test(name) ? null : [name, address]
+}
+
+function pieceOf(written: string): AddressPiece {
+  const text = withoutScheme(written)
+  const [name, address] = inBrackets(text) ?? namedBefore(text) ?? namedAfter(text) ?? ['', text]
+  const given = address.replace(/^["'<(]+|(?<![>)"'])[>)"']+$/g, '')
+  const read = z.safeParse(emailField, given)
+  return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
+}
+
+/** The pieces of a list, where one comma within the name of an address parts nothing: `Lin, Ada <ada@x.org>`. */
+function piecesOf(list: string): string[] {
+  const parts: string[] = []
+  // Whether the last piece is the first since an address or the end of a line, as the beginning of a name is.
+  let isFirst = false
+  for (const [text] of list.matchAll(PIECE)) {
+    if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>@]*@[^<>@]*>$/.test(text.trimEnd())) {
+      parts.push(parts.pop()! + text)
+      isFirst = false
+      continue
+    }
+    const isAfterAddress = !text.startsWith(',') || parts.at(-1)?.includes('@') === true
+    isFirst = isAfterAddress && !/[@<>]/.test(text)
+    parts.push(text)
+  }
+  return parts.map((part) => part.replace(SEPARATOR, ''))
+}
+
+/**
+ * The addresses of a list as people paste it: `Ada Lin <ada@x.org>; bob@x.org`, `mailto:` and lines. An address comes
+ * once. Blanks end a piece where all between them are addresses.
+ */
+export function addressPieces(list: string): AddressPiece[] {
+  const text = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).replace(/[“”„‟«»]/g, '"')
+  const pieces = piecesOf(text)
+    .map((piece) => cleanLine(piece.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[＠﹫]/g, '@')))
+    .filter((piece) => piece !== '')
+    .flatMap((piece) => (piece.length > LONGEST_PIECE ? [noAddress(piece)] : apart(piece).map(pieceOf)))
+  const seen = new Set<string>()
+  return pieces.filter(({ email, text }) => !seen.has(email ?? text) && seen.add(email ?? text))
+}

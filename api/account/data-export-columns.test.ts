@@ -1,0 +1,82 @@
+import { getTableColumns, getTableName } from '#api/platform/db/drizzle.ts'
+import { expect, it } from 'vitest'
+import { OWN_TABLES } from './data-export-tables.ts'
+
+/**
+ * Whose each column is, of every table of which two people have rows: `all` who are in the row, or one side. What is
+ * `nobody`’s is in no download. The columns of a table that isn’t here are its one person’s own.
+ */
+const WHOSE: Record<string, Record<string, string>> = {
+  account: { nobody: 'passwordHash' },
+  invitations: {
+    all: 'id role isOfMember outcome closedAt createdAt',
+    inviter: 'email invitedBy letters sentAt',
+    taker: 'takenBy',
+    nobody: 'emailKey recordId seed tries',
+  },
+  startup: { nobody: 'nameOrder stageOrder fundingOrder fundingBand' },
+  documents: { nobody: 'storedName sha256' },
+  documentsOpenByName: { all: 'id documentId userId createdAt' },
+  documentsAskedFor: { all: 'id documentId userId askedAt', 'founder, reader': 'answer answeredAt' },
+  confidentialityTerms: { all: 'id startupId text version', founder: 'offeredAt' },
+  confidentialityAgreed: {
+    all: 'id termsId readerName firmName founderName companyName agreedAt',
+    founder: 'founderId',
+    reader: 'readerId',
+  },
+  savedSearches: { nobody: 'readUpTo' },
+  connections: {
+    all:
+      'id investorId startupId state initiatedBy message answerNote declineReason createdAt answeredAt withdrawnAt ' +
+      'dueAt extendedAt',
+    asked: 'seenAt reminders',
+  },
+  connectionHistory: { all: 'id connectionId act side text reason at' },
+  meetings: {
+    all: 'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer askedAt createdAt',
+    investor: 'investorMet',
+    founder: 'founderMet',
+  },
+  meetingHistory: { all: 'id meetingId act side proposal startsAt at', ownActs: 'met timeZone' },
+  conversations: { all: 'id createdAt lastAt', investor: 'investorId', founder: 'founderId' },
+  conversationMessages: { all: 'id conversationId side text sentAt', nobody: 'onceKey' },
+  reports: { nobody: 'answeredBy' },
+  outcomes: {
+    all:
+      'id connectionId about side kind amount happenedOn instrument confirmedAt createdAt ' + 'industry stage location',
+    founder: 'amountCounts',
+  },
+  introductions: {
+    all: 'id startupId sentence state createdAt dueAt endedAt',
+    'investor, founderOfNamed': 'investorId',
+    nobody: 'reminders',
+  },
+  notices: { nobody: 'personId' },
+  emails: {
+    all: 'id kind userId address state tries nextTryAt interrupted lastError createdAt sentAt',
+    ofOthers: 'data',
+    nobody: 'onceKey',
+  },
+  devices: { nobody: 'tokenHash' },
+  passkeys: { nobody: 'publicKey' },
+  knownDevices: { nobody: 'deviceHash' },
+  passwordResets: { nobody: 'processedBy' },
+}
+
+it('each column of a download is somebody’s, and one that is not named is nobody’s', () => {
+  const found: typeof WHOSE = {}
+  for (const [name, parts] of Object.entries(OWN_TABLES)) {
+    const [{ table }] = parts as [(typeof parts)[number]]
+    expect(new Set(parts.map((part) => getTableName(part.table))), name).toEqual(new Set([getTableName(table)]))
+    const columns: Record<string, string[]> = {}
+    for (const column of Object.keys(getTableColumns(table))) {
+      const readers = parts.filter((part) => column in part.columns).map(({ whose }) => whose)
+      const all = readers.length === parts.length && readers[0] !== 'own' ? 'all' : readers.join(', ')
+      ;(columns[all || 'nobody'] ??= []).push(column)
+    }
+    delete columns['own']
+    const entries = Object.entries(columns).map(([whose, names]) => [whose, names.join(' ')] as const)
+    if (entries.length > 0) found[name] = Object.fromEntries(entries)
+  }
+  expect(found).toEqual(WHOSE)
+})

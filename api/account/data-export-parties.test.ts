@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest'
+import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import {
+  confidentialityAgreements,
+  confidentialityTerms,
+  documentGrants,
+  documentRequests,
+} from '#api/documents/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { conversationMessages, conversations } from '#api/conversations/table.ts'
+import { introductions } from '#api/introductions/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { meetingEvents, meetings } from '#api/meetings/table.ts'
+import { messages } from '#api/email/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { outcomes } from '#api/outcomes/table.ts'
+import { passwordResetRequests } from '#api/auth/table.ts'
+import { insertDocument, insertInvestor, insertStartup } from '#api/testing-rows.ts'
+import { createTestApi } from '#api/testing.ts'
+
+const SIDES = ['investor', 'founder'] as const
+
+/** Who may read a value in the download of their own data. */
+type Readers = readonly ConnectionSide[]
+
+/** Two people with rows of all tables that two people share; each value that is not for both is there once. */
+async function createTwo(initiatedBy: ConnectionSide) {
+  const api = await createTestApi()
+  const investor = await api.signedInAs('investor', { id: 910_001 })
+  const founder = await api.signedInAs('founder', { id: 920_002 })
+  // In rows with one of the two, by which the other or this one is not named.
+  const third = await api.createPerson({ id: 930_003, role: 'investor' })
+  const hidden = await api.createPerson({ id: 940_004, role: 'investor' })
+  const listed = await api.createPerson({ id: 950_005, role: 'investor' })
+  const inviter = await api.createPerson({ id: 960_006, role: 'admin' })
+  const values: [value: unknown, readers: Readers, what: string][] = []
+  let made = 0
+  /** A moment that nothing else has. */
+  const at = (what: string, readers: Readers): Date => {
+    const moment = new Date(api.clock.now - 400 * DAY + ++made * 1_234_567)
+    values.push([moment.toISOString(), readers, what])
+    return moment
+  }
+  const text = (what: string, readers: Readers): string => {
+    values.push([`<${what}>`, readers, what])
+    return `<${what}>`
+  }
+  const number = (what: string, readers: Readers): number => {
+    const value = 7_000_000 + ++made
+    values.push([value, readers, what])
+    return value
+  }
+  const asked = [otherSide(initiatedBy)]
+  await api.database.write(async (tx) => {
+    const startupId = await insertStartup(tx, { userId: founder.id, approved: true })
+    await insertInvestor(tx, { userId: listed.id, isPublic: true })
+    await insertInvestor(tx, { userId: hidden.id, isPublic: false })
+    const pair = { investorId: investor.id, startupId }
+    const [connection] = await tx
+      .insert(connections)
+      .values({
+        ...pair,
+        initiatedBy,
+        state: 'accepted',
+        message: text('message', SIDES),
+        seenAt: at('seenAt', asked),
+        reminders: number('connection reminders', asked),
+      })
+      .returning()
+    const connectionId = connection!.id
+    const met = { investorMet: 'yes', founderMet: 'no' } as const
+    const [meeting] = await tx
+      .insert(meetings)
+      .values({ connectionId, state: 'over', proposedBy: 'founder', note: text('note', SIDES), ...met })
+      .returning()
+    for (const side of SIDES) {
+      const act = { meetingId: meeting!.id, side, timeZone: text(`zone of the ${side}`, [side]) }
+      await tx.insert(meetingEvents).values({ ...act, act: 'propose', at: at(`proposal of the ${side}`, SIDES) })
+      const answer = { ...act, act: 'answer', met: 'yes', at: at(`answer of the ${side}`, [side]) } as const
+      await tx.insert(meetingEvents).values(answer)
+    }
+    await tx.insert(outcomes).values({
+      connectionId,
+      side: 'investor',
+      kind: 'invested',
+      amount: number('amount', SIDES),
+      amountCounts: true,
+      happenedOn: '2026-01-10',
+      industry: 'Energy',
+      stage: 'seed',
+      location: 'Here',
+    })
+    for (const [what, investorId, state, readers] of [
+      ['one who is not public', hidden.id, 'proposed', []],
+      ['one who was connected', third.id, 'connected', ['founder']],
+      ['one who is public', listed.id, 'proposed', ['founder']],
+    ] as const) {
+      values.push([investorId, readers, what])
+      const row = { investorId, startupId, state, sentence: text(`sentence for ${what}`, ['founder']) } as const
+      await tx.insert(introductions).values({
+        ...row,
+        dueAt: new Date(api.clock.now),
+        reminders: number(`reminders of ${what}`, []),
+      })
+    }
+    for (const [index, expiresAt] of [null, new Date(api.clock.now - DAY)].entries()) {
+      const readers: Readers = expiresAt ? ['founder'] : SIDES
+      const file = { storedName: text(`stored name ${index}`, []), expiresAt }
+      const documentId = await insertDocument(tx, { startupId, ...file, visibility: 'named' })
+      const who = { documentId, userId: investor.id }
+      await tx.insert(documentGrants).values({ ...who, createdAt: at(`grant ${index}`, readers) })
+      await tx.insert(documentRequests).values({
+        ...who,
+        askedAt: at(`asked ${index}`, SIDES),
+        answer: 'yes',
+        answeredAt: at(`answered ${index}`, readers),
+      })
+    }
+    const [terms] = await tx
+      .insert(confidentialityTerms)
+      .values({
+        startupId,
+        text: text('terms', SIDES),
+        version: 'c'.repeat(64),
+        offeredAt: at('offeredAt', ['founder']),
+      })
+      .returning()
+    const agreed = { termsId: terms!.id, readerName: 'R', founderName: 'F', companyName: 'C' }
+    await tx.insert(confidentialityAgreements).values([
+      { ...agreed, founderId: founder.id, readerId: investor.id, agreedAt: at('agreedAt', SIDES) },
+      { ...agreed, founderId: founder.id, readerId: hidden.id, agreedAt: at('other agreedAt', ['founder']) },
+    ])
+    await tx
+      .insert(conversations)
+      .values({ id: 700, investorId: hidden.id, founderId: founder.id, createdAt: at('conversation', ['founder']) })
+    await tx.insert(conversationMessages).values({
+      conversationId: connectionId,
+      side: 'investor',
+      text: text('written', SIDES),
+      onceKey: text('once', []),
+    })
+    await tx.insert(invitations).values([
+      {
+        email: text('invited', ['investor']),
+        emailKey: text('invited key', []),
+        role: 'founder',
+        invitedBy: investor.id,
+        takenBy: founder.id,
+        seed: text('seed', []),
+        tries: number('tries', []),
+        letters: number('letters', ['investor']),
+        sentAt: at('sentAt', ['investor']),
+        closedAt: at('closedAt', SIDES),
+      },
+      { email: '-', emailKey: '-', role: 'founder', invitedBy: inviter.id, takenBy: founder.id, seed: '-' },
+    ])
+    values.push([inviter.id, [], 'who invited, answered or decided'])
+    for (const [side, { id: userId }] of Object.entries({ investor, founder }) as [ConnectionSide, typeof founder][]) {
+      const nextTryAt = new Date(api.clock.now)
+      await tx.insert(notices).values({ userId, type: 'document_asked', personId: inviter.id })
+      await tx.insert(messages).values([
+        { kind: 'emailCode', userId, data: { seed: text(`code of the ${side}`, []) }, nextTryAt },
+        { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${side}`, [side]) }, nextTryAt },
+      ])
+      await tx.insert(passwordResetRequests).values({ userId, reason: 'Lost', processedBy: inviter.id })
+    }
+  })
+  // An investor reads of the founder by the startup's id.
+  values.push([founder.id, ['founder'], 'the founder’s id'])
+  return { api, people: { investor, founder }, values }
+}
+
+it.each(SIDES)('a download holds nothing that the other side alone reads, asked by the %s', async (initiatedBy) => {
+  const { api, people, values } = await createTwo(initiatedBy)
+  const texts: Record<string, string> = {}
+  for (const side of SIDES) {
+    const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[side])).arrayBuffer())
+    texts[side] = zip.toString()
+  }
+  const readers = values.map(([value, , what]) => [what, SIDES.filter((side) => texts[side]!.includes(String(value)))])
+  expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((side) => allowed.includes(side))]))
+  // Values of a few words, by the names of their columns.
+  for (const [name, side] of [
+    ['investorMet', 'investor'],
+    ['founderMet', 'founder'],
+  ] as const)
+    expect(SIDES.filter((one) => texts[one]!.includes(`"${name}"`))).toEqual([side])
+  expect(SIDES.map((side) => texts[side]!.match(/"met": "/g)?.length)).toEqual([1, 1])
+  const outcomesOf = (side: ConnectionSide) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[side]!)![0]
+  expect(SIDES.filter((side) => outcomesOf(side).includes('amountCounts'))).toEqual(['founder'])
+})

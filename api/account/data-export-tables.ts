@@ -1,0 +1,427 @@
+import {
+  getTableColumns,
+  type SQL,
+  type SQLiteColumn,
+  type SQLiteTable,
+  and,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  QueryBuilder,
+  sql,
+} from '#api/platform/db/drizzle.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { users } from '#api/users/table.ts'
+import { connectionEvents, connections, roomWatches, blocks } from '#api/connections/table.ts'
+import { conversationMessages, conversationReads, conversations } from '#api/conversations/table.ts'
+import {
+  confidentialityAgreements,
+  confidentialityTerms,
+  documentGrants,
+  documentRequests,
+  documentPageTimes,
+  pageTimeRefusals,
+  documentReads,
+  documents,
+} from '#api/documents/table.ts'
+import { emailChanges, emailCodes } from './table.ts'
+import { founderVisits, fundingSubmissions, startupViews, startups } from '#api/startups/table.ts'
+import { introductionAnswers, introductions } from '#api/introductions/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { mailOptOuts, messages } from '#api/email/table.ts'
+import { matchLetters, matchTellings, matchDismissals, matchShowings } from '#api/matches/table.ts'
+import { profileAsks, reportedMessages, reports, websiteCodes } from '#api/trust/table.ts'
+import { meetingEvents, meetings } from '#api/meetings/table.ts'
+import { noticeChoices, notices } from '#api/notifications/table.ts'
+import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
+import {
+  passkeys,
+  usedChallenges,
+  passwordResetRequests,
+  securityEvents,
+  sessions,
+  knownDevices,
+  loginChallenges,
+  recoveryCodes,
+  twoStepSecrets,
+} from '#api/auth/table.ts'
+import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
+import { importedRecords } from '#api/imports/table.ts'
+import { waitingChoices } from '#api/review/table.ts'
+
+export interface Own {
+  userId: number
+  /** Of the person's startup; 0, which no row has, without one. */
+  startupId: number
+  /** Documents of others that the person was named for or asked for, as far as they may know of them. */
+  shownDocuments: readonly number[]
+}
+
+type Rows = (own: Own) => SQL | undefined
+
+/** Rows of a table of which the person is the same side, with the columns that this side reads. No other is read. */
+interface Part {
+  table: SQLiteTable
+  /** What the person is to these rows. */
+  whose: string
+  rows: Rows
+  columns: Readonly<Record<string, SQLiteColumn>>
+}
+
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
+/** Names of columns of a table with blanks between them; anything else is no such text. */
+type Columns<Text extends string, Table extends SQLiteTable> =
+  Words<Text> extends keyof Table['_']['columns'] ? Text : never
+
+function named(table: SQLiteTable, texts: readonly string[]): Part['columns'] {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table)
+  return Object.fromEntries(texts.flatMap((text) => text.split(' ')).map((name) => [name, columns[name]!]))
+}
+
+/** A table that two people share: the columns that both read, then for each side its rows and what it alone reads. */
+const shared = <Table extends SQLiteTable, Both extends string, Some extends string>(
+  table: Table,
+  both: (Both & Columns<Both, Table>) | readonly (Both & Columns<Both, Table>)[],
+  sides: Readonly<Record<string, readonly [Rows, (Some & Columns<Some, Table>)?]>>,
+): readonly Part[] =>
+  Object.entries(sides).map(([whose, [rows, alone]]) => ({
+    table,
+    whose,
+    rows,
+    columns: named(table, [both, alone ?? []].flat()),
+  }))
+
+/** A table whose rows are one person's alone. */
+const own = <Table extends SQLiteTable, Names extends string>(
+  table: Table,
+  rows: Rows,
+  ...names: (Names & Columns<Names, Table>)[]
+): readonly Part[] => [{ table, whose: 'own', rows, columns: named(table, names) }]
+
+const select = <Column extends SQLiteColumn>(id: Column) => new QueryBuilder().select({ id })
+
+const isInvestor = ({ userId }: Own) => eq(connections.investorId, userId)
+const isFounder = ({ startupId }: Own) => eq(connections.startupId, startupId)
+const connectionsAs = (side: ConnectionSide, own: Own) =>
+  select(connections.id)
+    .from(connections)
+    .where(side === 'investor' ? isInvestor(own) : isFounder(own))
+const meetingsAs = (side: ConnectionSide, own: Own) =>
+  select(meetings.id)
+    .from(meetings)
+    .where(inArray(meetings.connectionId, connectionsAs(side, own)))
+/** What happened to the meetings of one side, as far as that side did it, or did not. */
+const eventsAs = (side: ConnectionSide, own: Own, by: (side: ConnectionSide) => SQL | undefined) =>
+  and(inArray(meetingEvents.meetingId, meetingsAs(side, own)), by(side))
+const byOther = (side: ConnectionSide) =>
+  and(ne(meetingEvents.act, 'answer'), or(isNull(meetingEvents.side), ne(meetingEvents.side, side)))
+
+const ownConversations = ({ userId }: Own) =>
+  select(conversations.id)
+    .from(conversations)
+    .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
+const ownReports = ({ userId }: Own) => select(reports.id).from(reports).where(eq(reports.reporterId, userId))
+const ownDocuments = ({ startupId }: Own) =>
+  select(documents.id).from(documents).where(eq(documents.startupId, startupId))
+const ownReads = ({ userId }: Own) =>
+  select(documentReads.id).from(documentReads).where(eq(documentReads.readerId, userId))
+const ownAgreements = ({ userId }: Own) =>
+  select(confidentialityAgreements.termsId)
+    .from(confidentialityAgreements)
+    .where(or(eq(confidentialityAgreements.founderId, userId), eq(confidentialityAgreements.readerId, userId)))
+
+/** Whom a founder reads by name (rules: Introductions by the region). */
+const namesInvestor = or(
+  eq(introductions.state, 'connected'),
+  sql`exists (select 1 from ${investors} where ${investors.userId} = ${introductions.investorId} and ${investors.isPublic})`,
+)
+/** What a code is made of. */
+const holdsSeed = sql`json_extract(${messages.data}, '$.seed') is not null`
+
+/** The content of a download of one's own data, by name. */
+export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
+  account: own(
+    users,
+    ({ userId }) => eq(users.id, userId),
+    'id firstName lastName email emailUnconfirmedSince username emailKey usernameKey role requestedRole',
+    'roleRequestedAt approved profileCompleted active phoneNumber mustChangePassword temporaryPasswordExpiresAt',
+    'twoStepSince knownSince knownBy rejectedAt rejectionReason termsAcceptedAt termsVersion createdAt updatedAt',
+  ),
+  emailAddressesLeft: own(
+    emailChanges,
+    ({ userId }) => eq(emailChanges.userId, userId),
+    'id userId email emailKey undoUntil',
+  ),
+  importedProfile: own(
+    importedRecords,
+    ({ userId }) => eq(importedRecords.ownerId, userId),
+    'id kind source sourceId emailKey nameKey websiteKey fields path ownerId importId createdAt updatedAt',
+  ),
+  invitations: shared(invitations, 'id role isOfMember outcome closedAt createdAt', {
+    inviter: [({ userId }) => eq(invitations.invitedBy, userId), 'email letters sentAt invitedBy'],
+    taker: [({ userId }) => eq(invitations.takenBy, userId), 'takenBy'],
+  }),
+  startup: own(
+    startups,
+    ({ userId }) => eq(startups.userId, userId),
+    'id userId companyName logo industry stage founded location website speaksFor phoneNumber linkedIn elevatorPitch',
+    'description pitchDeck fundingAmount equityOffered highlights traction wants openToIntroductions openRequests',
+    'status approved hintDismissed isPublic ownerActive viewCount connectionCount interestCount fundingRequestedAt',
+    'createdAt updatedAt confirmedAt staleness listed',
+  ),
+  documents: own(
+    documents,
+    ({ startupId }) => eq(documents.startupId, startupId),
+    'id startupId originalName type mediaType size createdAt visibility downloadable expiresAt watermark stampable',
+    'asksTerms',
+  ),
+  // A document that is hidden from its reader is not told of (rules: Document access).
+  documentsOpenByName: shared(documentGrants, 'id documentId userId createdAt', {
+    founder: [(mine) => inArray(documentGrants.documentId, ownDocuments(mine))],
+    reader: [
+      ({ userId, shownDocuments }) =>
+        and(eq(documentGrants.userId, userId), inArray(documentGrants.documentId, shownDocuments)),
+    ],
+  }),
+  documentsAskedFor: shared(documentRequests, 'id documentId userId askedAt', {
+    founder: [(mine) => inArray(documentRequests.documentId, ownDocuments(mine)), 'answer answeredAt'],
+    reader: [
+      ({ userId, shownDocuments }) =>
+        and(eq(documentRequests.userId, userId), inArray(documentRequests.documentId, shownDocuments)),
+      'answer answeredAt',
+    ],
+    readerOfHidden: [
+      ({ userId, shownDocuments }) =>
+        and(eq(documentRequests.userId, userId), not(inArray(documentRequests.documentId, shownDocuments))),
+    ],
+  }),
+  confidentialityTerms: shared(confidentialityTerms, 'id startupId text version', {
+    founder: [({ startupId }) => eq(confidentialityTerms.startupId, startupId), 'offeredAt'],
+    // Those of a startup that is gone, too.
+    reader: [
+      (mine) =>
+        and(
+          inArray(confidentialityTerms.id, ownAgreements(mine)),
+          sql`${confidentialityTerms.startupId} is not ${mine.startupId}`,
+        ),
+    ],
+  }),
+  confidentialityAgreed: shared(
+    confidentialityAgreements,
+    'id termsId readerName firmName founderName companyName agreedAt',
+    {
+      founder: [({ userId }) => eq(confidentialityAgreements.founderId, userId), 'founderId'],
+      reader: [({ userId }) => eq(confidentialityAgreements.readerId, userId), 'readerId'],
+    },
+  ),
+  fundingRequests: own(
+    fundingSubmissions,
+    ({ startupId }) => eq(fundingSubmissions.startupId, startupId),
+    'id startupId submittedAt elevatorPitch fundingAmount equityOffered pitchDeck highlights traction status answeredAt',
+  ),
+  ownVisits: own(
+    founderVisits,
+    ({ startupId }) => eq(founderVisits.startupId, startupId),
+    'startupId lastAt lastViews beforeAt beforeViews',
+  ),
+  investorProfile: own(
+    investors,
+    ({ userId }) => eq(investors.userId, userId),
+    'id userId background areasOfInterest otherInterestArea investmentRange investmentMin investmentMax firmName',
+    'location website linkedIn phoneNumber notableInvestments willingToMentor menteeCapacity stages',
+    'openToIntroductions openRequests hintDismissed isPublic statementLabel statementText statedAt statementAskedAt',
+    'speaksFor createdAt updatedAt confirmedAt staleness',
+  ),
+  savedStartups: own(
+    savedStartups,
+    ({ userId }) => eq(savedStartups.investorId, userId),
+    'id investorId startupId notes tags pipeline passedReason nextAction nextActionOn done createdAt updatedAt',
+  ),
+  savedSearches: own(
+    savedSearches,
+    ({ userId }) => eq(savedSearches.investorId, userId),
+    'id investorId name q industry stage funding frequency dueAt createdAt updatedAt',
+  ),
+  connections: shared(
+    connections,
+    [
+      'id investorId startupId state initiatedBy message answerNote declineReason createdAt answeredAt withdrawnAt',
+      'dueAt extendedAt',
+    ],
+    {
+      asked: [
+        (mine) =>
+          or(
+            and(isInvestor(mine), eq(connections.initiatedBy, 'founder')),
+            and(isFounder(mine), eq(connections.initiatedBy, 'investor')),
+          ),
+        'seenAt reminders',
+      ],
+      other: [
+        (mine) =>
+          or(
+            and(isInvestor(mine), ne(connections.initiatedBy, 'founder')),
+            and(isFounder(mine), ne(connections.initiatedBy, 'investor')),
+          ),
+      ],
+    },
+  ),
+  connectionHistory: shared(connectionEvents, 'id connectionId act side text reason at', {
+    investor: [(mine) => inArray(connectionEvents.connectionId, connectionsAs('investor', mine))],
+    founder: [(mine) => inArray(connectionEvents.connectionId, connectionsAs('founder', mine))],
+  }),
+  meetings: shared(
+    meetings,
+    'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer askedAt createdAt',
+    {
+      investor: [(mine) => inArray(meetings.connectionId, connectionsAs('investor', mine)), 'investorMet'],
+      founder: [(mine) => inArray(meetings.connectionId, connectionsAs('founder', mine)), 'founderMet'],
+    },
+  ),
+  // That the other one has said whether they met is theirs alone.
+  meetingHistory: shared(meetingEvents, 'id meetingId act side proposal startsAt at', {
+    ownActs: [
+      (mine) => {
+        const byThem = (side: ConnectionSide) => eq(meetingEvents.side, side)
+        return or(eventsAs('investor', mine, byThem), eventsAs('founder', mine, byThem))
+      },
+      'met timeZone',
+    ],
+    others: [(mine) => or(eventsAs('investor', mine, byOther), eventsAs('founder', mine, byOther))],
+  }),
+  conversations: shared(conversations, 'id createdAt lastAt', {
+    investor: [({ userId }) => eq(conversations.investorId, userId), 'investorId'],
+    founder: [({ userId }) => eq(conversations.founderId, userId), 'founderId'],
+  }),
+  conversationMessages: shared(conversationMessages, 'id conversationId side text sentAt', {
+    eitherSide: [(mine) => inArray(conversationMessages.conversationId, ownConversations(mine))],
+  }),
+  conversationsRead: own(
+    conversationReads,
+    ({ userId }) => eq(conversationReads.userId, userId),
+    'conversationId userId readTo',
+  ),
+  blocks: own(blocks, ({ userId }) => eq(blocks.blockerId, userId), 'id blockerId blockedId createdAt'),
+  reports: own(
+    reports,
+    ({ userId }) => eq(reports.reporterId, userId),
+    'id about conversationId reportedId reporterId ground reason createdAt outcome answer answeredAt',
+  ),
+  reportedMessages: own(
+    reportedMessages,
+    (mine) => inArray(reportedMessages.reportId, ownReports(mine)),
+    'reportId messageId',
+  ),
+  changesAskedFor: own(profileAsks, ({ userId }) => eq(profileAsks.userId, userId), 'id userId text askedAt'),
+  outcomes: shared(
+    outcomes,
+    ['id connectionId about side kind amount happenedOn instrument confirmedAt createdAt', 'industry stage location'],
+    {
+      investor: [(mine) => inArray(outcomes.connectionId, connectionsAs('investor', mine))],
+      founder: [(mine) => inArray(outcomes.connectionId, connectionsAs('founder', mine)), 'amountCounts'],
+    },
+  ),
+  jobsTold: own(
+    jobReports,
+    ({ startupId }) => eq(jobReports.startupId, startupId),
+    'id startupId about happenedOn fullTime partTime createdAt industry stage location',
+  ),
+  jobsAskedFor: own(jobAsks, ({ startupId }) => eq(jobAsks.startupId, startupId), 'startupId askedAt'),
+  fundingFromElsewhere: own(
+    outsideFunding,
+    ({ startupId }) => eq(outsideFunding.startupId, startupId),
+    'id startupId amount happenedOn source amountCounts createdAt industry stage location',
+  ),
+  introductions: shared(introductions, 'id startupId sentence state createdAt dueAt endedAt', {
+    investor: [({ userId }) => eq(introductions.investorId, userId), 'investorId'],
+    founderOfNamed: [({ startupId }) => and(eq(introductions.startupId, startupId), namesInvestor), 'investorId'],
+    founderOfUnnamed: [({ startupId }) => and(eq(introductions.startupId, startupId), sql`not (${namesInvestor})`)],
+  }),
+  introductionAnswers: own(
+    introductionAnswers,
+    ({ userId }) => eq(introductionAnswers.userId, userId),
+    'introductionId userId answer at',
+  ),
+  waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId), 'id userId ofUserId createdAt'),
+  suggestionsDismissed: own(
+    matchDismissals,
+    ({ userId, startupId }) =>
+      or(
+        and(eq(matchDismissals.side, 'investor'), eq(matchDismissals.investorId, userId)),
+        and(eq(matchDismissals.side, 'founder'), eq(matchDismissals.startupId, startupId)),
+      ),
+    'investorId startupId side dismissedAt',
+  ),
+  suggestionsInLetters: own(
+    matchTellings,
+    ({ userId }) => eq(matchTellings.userId, userId),
+    'userId names profileId toldAt',
+  ),
+  suggestionsLookedFor: own(matchLetters, ({ userId }) => eq(matchLetters.userId, userId), 'userId lookedAt'),
+  suggestionsShown: own(
+    matchShowings,
+    ({ userId }) => eq(matchShowings.viewerId, userId),
+    'id viewerId shows day profileIds',
+  ),
+  documentsRead: own(
+    documentReads,
+    ({ userId }) => eq(documentReads.readerId, userId),
+    'id startupId documentId documentName readerId day firstAt lastAt times onlyParts code downloads',
+  ),
+  documentPageTimes: own(
+    documentPageTimes,
+    (mine) => inArray(documentPageTimes.readId, ownReads(mine)),
+    'readId visit page seconds',
+  ),
+  pageTimesSwitchedOff: own(pageTimeRefusals, ({ userId }) => eq(pageTimeRefusals.userId, userId), 'userId'),
+  startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId), 'startupId viewerId day'),
+  // Who it is about is read with the notice, as far as it may be: a notice outlives what it was told by.
+  notices: own(
+    notices,
+    ({ userId }) => eq(notices.userId, userId),
+    'id userId type startupId connectionId searchId introductionId count createdAt readAt',
+  ),
+  noticeChoices: own(noticeChoices, ({ userId }) => eq(noticeChoices.userId, userId), 'userId topic app'),
+  emails: shared(messages, 'id kind userId address state tries nextTryAt interrupted lastError createdAt sentAt', {
+    ofOthers: [({ userId }) => and(eq(messages.userId, userId), sql`not (${holdsSeed})`), 'data'],
+    ofCodes: [({ userId }) => and(eq(messages.userId, userId), holdsSeed)],
+  }),
+  emailsNotWanted: own(mailOptOuts, ({ userId }) => eq(mailOptOuts.userId, userId), 'userId topic since'),
+  devices: own(
+    sessions,
+    ({ userId }) => eq(sessions.userId, userId),
+    'id userId remember userAgentLabel createdAt lastUsedAt expiresAt passwordCheckedAt',
+  ),
+  passkeys: own(
+    passkeys,
+    ({ userId }) => eq(passkeys.userId, userId),
+    'id userId name credentialId counter domain createdAt lastUsedAt',
+  ),
+  knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId), 'userId lastUsedAt'),
+  // That something was there to be refused is what the refusal kept from them.
+  securityEvents: own(
+    securityEvents,
+    ({ userId }) => and(eq(securityEvents.personId, userId), ne(securityEvents.kind, 'object.refused')),
+    'id at lastAt count kind personId nameMark address device what targetId requestId',
+  ),
+  waitingChoices: own(waitingChoices, ({ userId }) => eq(waitingChoices.userId, userId), 'userId kind rhythm'),
+  passwordResets: own(
+    passwordResetRequests,
+    ({ userId }) => eq(passwordResetRequests.userId, userId),
+    'id userId username email status reason count requestedAt processedAt',
+  ),
+}
+
+/** Tables that hold nothing about people but secrets. */
+export const WITHHELD_TABLES: readonly SQLiteTable[] = [
+  twoStepSecrets,
+  recoveryCodes,
+  loginChallenges,
+  usedChallenges,
+  emailCodes,
+  websiteCodes,
+]

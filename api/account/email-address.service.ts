@@ -1,0 +1,259 @@
+import { eq, sql, and, gt, gte } from '#api/platform/db/drizzle.ts'
+import { type OwnBrowser, revokeCredentials, type Revoked } from '#api/auth/password.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { markConfirmed, newCode, isCodeOf, codesTo, liveCode, readUndoToken } from './email-proof.service.ts'
+import type { ApiContext, SignedInContext, CallContext } from '#api/context.ts'
+import { hasAddress } from './contract/email-domain.ts'
+import { foldedKey } from '#api/auth/contract/login.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { ConfirmedAddress, EmailAddressState, emailAddressCalls, UndoPage } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import {
+  countFailure,
+  createBackOff,
+  requireNoWait,
+  createRateLimit,
+  TEN_MINUTES,
+  takeOrWait,
+} from '#api/auth/rate-limit.service.ts'
+import { emailCodes, emailChanges } from './table.ts'
+import { badRequest, conflict, unauthorized, notFound } from '#api/errors.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { isHeld, claiming } from '#api/users/identity.service.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { isPress, pressCode } from '#api/keys.ts'
+
+/**
+ * Confirms the address of an account, in a unit of work. Whoever typed the address in may not be who it belongs to, so
+ * what was set up while nobody had confirmed it ends; the owner is told. An administrator, who has no browser of the
+ * person, leaves the sessions. `null` where it was confirmed.
+ */
+export async function confirmAddressOf(
+  tx: Transaction,
+  userId: number,
+  now: number,
+  browser?: OwnBrowser,
+): Promise<Revoked | null> {
+  const [person] = await tx.select({ since: users.emailUnconfirmedSince }).from(users).where(eq(users.id, userId))
+  if (!person?.since) return null
+  await markConfirmed(tx, userId)
+  const where = browser ? { browser } : { keepsSessions: true as const }
+  const revoked = await revokeCredentials(tx, {
+    userId,
+    now,
+    since: person.since,
+    twoStepSince: person.since,
+    ...where,
+  })
+  const { passkeys, twoStep } = revoked
+  if (passkeys > 0 || twoStep)
+    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'confirmed', passkeys, twoStep } }, now)
+  return revoked
+}
+
+/** Sends a new code to an account's address, in a unit of work, unless the address had too many lately. */
+export async function sendCode(
+  tx: Transaction,
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Promise<void> {
+  const seed = await newCode(tx, { userId, email }, now)
+  if (seed) await enqueueMail(tx, { kind: 'emailCode', userId, address: email, data: { seed } }, now)
+}
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
+type Input = Inputs<typeof emailAddressCalls>
+
+const WRONG = 'This code is not right. Please check it, or ask for a new one.'
+const OVER = 'This code is no longer valid. Please ask for a new one.'
+const CONFIRMED = 'Your e-mail address is confirmed already.'
+const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoStep: false }
+const NO_ADDRESS = 'Your account has no email address. Set one in your settings first.'
+const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
+
+/**
+ * Wrong codes of an account and for an address, from wherever they come: then one try an hour is left. An account that
+ * is deleted and made anew has the address's count.
+ */
+const wrongCodesOf = createBackOff({ action: 'email code', free: 10 })
+const wrongCodesFor = createBackOff({ action: 'email code for', free: 10 })
+
+async function personOf(read: Reader, { id }: Viewer) {
+  const { email, emailUnconfirmedSince } = users
+  const [person] = await read.select({ email, since: emailUnconfirmedSince }).from(users).where(eq(users.id, id))
+  if (!person) throw unauthorized()
+  return person
+}
+
+/** GET /api/user/email-address. */
+export async function emailAddressState(
+  { database: { read }, now, sendsMail }: Context,
+  viewer: Viewer,
+): Promise<EmailAddressState> {
+  const { email, since } = await personOf(read, viewer)
+  const live = await liveCode(read, viewer.id, now())
+  return {
+    email,
+    isConfirmed: since === null,
+    isSending: sendsMail,
+    codeUntil: live && new Date(live.until).toISOString(),
+  }
+}
+
+/**
+ * POST /api/user/email-address/code.
+ *
+ * @throws ApiError 409 for an address that is confirmed, or where no e-mail is sent; 429 after too many codes
+ */
+export async function sendNewCode(context: Context, viewer: Viewer): Promise<EmailAddressState> {
+  const now = context.now()
+  await context.database.write(async (tx) => {
+    const { email, since } = await personOf(tx, viewer)
+    if (!since) throw conflict(CONFIRMED)
+    if (!hasAddress(email)) throw conflict(NO_ADDRESS)
+    if (!context.sendsMail) throw conflict(NO_MAIL)
+    await requireNoWait(tx, [codesTo(email, viewer)], now, 'A code was sent there just now.')
+    await sendCode(tx, { userId: viewer.id, email }, now)
+  })
+  return emailAddressState(context, viewer)
+}
+
+/** Whether the code is the one; a wrong one is counted, in its unit of work. */
+async function tryCode(
+  { keys }: Context,
+  tx: Transaction,
+  { id: userId }: Viewer,
+  { email, code }: { email: string; code: string },
+  now: number,
+): Promise<'right' | 'wrong' | 'over'> {
+  const limits = [wrongCodesOf.of(userId), wrongCodesFor.of(foldedKey(email))]
+  await requireNoWait(tx, limits, now, 'Too many wrong codes.')
+  const live = await liveCode(tx, userId, now)
+  if (!live) return 'over'
+  if (isCodeOf(keys, userId, live.seed, code)) return 'right'
+  const tries = sql`${emailCodes.tries} + 1`
+  await tx.update(emailCodes).set({ tries }).where(eq(emailCodes.userId, userId))
+  await countFailure(tx, limits, now)
+  return 'wrong'
+}
+
+/**
+ * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends with it, and the answer
+ * says so.
+ *
+ * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 429 after too many wrong ones
+ */
+export async function confirmAddress(
+  context: Context & Pick<SignedInContext, 'session'>,
+  viewer: Viewer,
+  { code }: Input['confirm'],
+  deviceToken: string,
+): Promise<ConfirmedAddress> {
+  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  const result = await context.database.write(async (tx) => {
+    const { email, since } = await personOf(tx, viewer)
+    if (!since) return NOTHING
+    const tried = await tryCode(context, tx, viewer, { email, code }, context.now())
+    if (tried !== 'right') return tried
+    const browser = { sessionId: context.session.id, deviceToken }
+    return (await confirmAddressOf(tx, viewer.id, context.now(), browser)) ?? NOTHING
+  })
+  if (typeof result !== 'string') return { ...(await emailAddressState(context, viewer)), ended: result }
+  const sentence = result === 'over' ? OVER : WRONG
+  throw badRequest(sentence, [{ path: 'code', message: sentence }]).noted({ kind: 'email.wrong-code' })
+}
+
+const proofsFrom = createRateLimit({ action: 'address proof from', max: 20, window: TEN_MINUTES })
+const PROOF_NO_MAIL = 'This site sends no email yet. Ask an administrator to invite you.'
+
+/**
+ * Codes to one address, whoever asks for them, and whether anybody has an account with it or not: its owner need not
+ * have asked. After three, one in eight hours.
+ */
+const proofsTo = [
+  createBackOff({ action: 'address proof to', free: 2 }),
+  createBackOff({ action: 'address proofs of a day to', free: 3, firstWait: DAY / 3, forgets: DAY / 3 }),
+]
+
+/**
+ * POST /api/email-address/code: answers the same, and writes to the same tables but the outbox, for every address.
+ *
+ * @throws ApiError 409 where no email is sent, 429 after too many
+ */
+export async function sendProof(
+  { database, now: clock, sendsMail }: Pick<CallContext, 'database' | 'now' | 'sendsMail'>,
+  networkAddress: string,
+  { email }: Inputs<typeof emailAddressCalls>['prove'],
+): Promise<void> {
+  if (!sendsMail) throw conflict(PROOF_NO_MAIL)
+  const now = clock()
+  await database.write(async (tx) => {
+    await proofsFrom.take(tx, networkAddress, now)
+    const limits = proofsTo.map((limit) => limit.of(foldedKey(email)))
+    await takeOrWait(tx, limits, now, 'A code was sent there already.')
+    if (await isHeld(tx, email, now)) await enqueueMail(tx, { kind: 'addressProof', address: email, data: {} }, now)
+  })
+}
+
+const NO_LINK =
+  'This link does not work any more. If you cannot sign in, ask for a new password or tell an administrator.'
+const NO_PRESS = 'Please open the link again and press the button on its page.'
+
+/** A change that a link names and that can still be undone. @throws ApiError 404 */
+async function requireChange(read: Reader, changeId: number | null, now: number) {
+  const isOpen = and(eq(emailChanges.id, changeId ?? 0), gt(emailChanges.undoUntil, new Date(now)))
+  const [change] = await read.select().from(emailChanges).where(isOpen)
+  if (!change) throw notFound(NO_LINK)
+  return change
+}
+
+/** GET /api/email-address/undo: the page of a letter's link. @throws ApiError 404 */
+export async function readUndoPage(
+  { database, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
+  _viewer: Viewer | null,
+  { token }: Input['undoPage'],
+): Promise<UndoPage> {
+  const { id, undoUntil } = await requireChange(database.read, readUndoToken(keys, token), now())
+  return { press: pressCode(keys, 'email-undo', id, now()), until: undoUntil.toISOString() }
+}
+
+/**
+ * POST /api/email-address/undo: the old address is the account's again, and every way in ends. Later changes, and the
+ * links to undo them, are void: they may be somebody else's. Answers whose account it is.
+ *
+ * @throws ApiError 400 for a press that comes from no page, 404 for a link that does not work (any more)
+ */
+export async function undoChange(
+  { database, keys, now: clock, requestId }: Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>,
+  { token, press }: Input['undo'],
+): Promise<number> {
+  const now = clock()
+  const changeId = readUndoToken(keys, token)
+  return database.write(async (tx) => {
+    const { id, userId, email, emailKey, undoUntil } = await requireChange(tx, changeId, now)
+    if (!isPress(keys, 'email-undo', { id, press }, now)) throw badRequest(NO_PRESS)
+    await claiming(
+      tx,
+      { email, now },
+      (inside) =>
+        inside
+          .update(users)
+          .set({ email, emailKey, updatedAt: new Date(now) })
+          .where(eq(users.id, userId)),
+      userId,
+    )
+    await markConfirmed(tx, userId)
+    await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
+    // Whoever changed the address may have made keys of their own, before as well as after.
+    // A two-step login from before the change stays: it must not fall to whoever has only the old mailbox.
+    const twoStepSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
+    const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
+    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)
+    const event = { action: 'user.email-undo', targetType: 'user', targetId: userId } as const
+    await recordAudit(tx, actorOf({ requestId, now: clock }, { id: userId }), event)
+    return userId
+  })
+}

@@ -1,0 +1,284 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { User } from './contract/user.ts'
+import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
+import type { EmailAddressState, UndoPage } from './calls.ts'
+import { codeOf } from './email-proof.service.ts'
+import { claimMessage } from '#api/email/queue.service.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { users } from '#api/users/table.ts'
+import { emailCodes } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill', role: 'founder' }
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi({ sendsMail: true })
+})
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
+
+async function registered(values: Partial<typeof ADA> = {}, from = '192.0.2.1') {
+  const body = { ...ADA, ...values, password: 'violet-lantern-42' }
+  const answer = await api.call('POST', '/api/register', { body, headers: { 'X-Forwarded-For': from } })
+  const user = (await answer.json()) as User
+  return { ...user, cookie: cookieOf(answer) }
+}
+
+/** What would be sent now, in the order of sending, each to whom and with which text. */
+async function sent() {
+  const letters: { to: string; kind: string; text: string }[] = []
+  const next = async () =>
+    (await claimMessage(api.database, 'members', api.clock.now)) ?? claimMessage(api.database, 'others', api.clock.now)
+  for (let claimed; (claimed = await next());) {
+    const { message, to } = claimed
+    const letter = await composeMail(api.context, api.database.read, message, {
+      firstName: to?.firstName ?? null,
+      now: api.clock.now,
+    })
+    await api.database.write((tx) => tx.update(messages).set({ state: 'sent' }).where(eq(messages.id, message.id)))
+    if (letter && to) letters.push({ to: to.address, kind: message.kind, text: letter.text })
+  }
+  return letters
+}
+
+async function codeFor(userId: number): Promise<string> {
+  const [row] = await api.database.read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
+  return codeOf(api.context.keys, userId, row!.seed)
+}
+const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0')
+
+const confirm = (cookie: string, code: string, from = '192.0.2.1') =>
+  api.call('POST', '/api/user/email-address/confirm', { cookie, body: { code }, headers: { 'X-Forwarded-For': from } })
+const stateOf = (cookie: string) => api.json<EmailAddressState>('GET', '/api/user/email-address', { cookie })
+const send = (cookie: string) => api.call('POST', '/api/user/email-address/code', { cookie })
+
+describe('the address of a new account', () => {
+  it('gets its code and nothing else until the code is typed in, then what has waited', async () => {
+    const { id, cookie, emailConfirmed } = await registered()
+    expect(emailConfirmed).toBe(false)
+    const [letter, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: ADA.email, kind: 'emailCode' })
+    expect(letter!.text).not.toMatch(/Ada|Quill/)
+    const [, code] = /The code is (\d{4} \d{4})/.exec(letter!.text)!
+    expect(code!.replace(' ', '')).toBe(await codeFor(id))
+    expect(await stateOf(cookie)).toMatchObject({ isConfirmed: false, isSending: true })
+
+    expect(await (await confirm(cookie, code!)).json()).toMatchObject({ isConfirmed: true, codeUntil: null })
+    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ emailConfirmed: true })
+    expect((await sent()).map(({ kind }) => kind)).toEqual(['requestReceived'])
+  })
+
+  it('stands in the way of nothing', async () => {
+    const { cookie } = await registered()
+    expect((await api.call('GET', '/api/startups', { cookie })).status).toBe(200)
+    const again = await api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
+    expect(again.status).toBe(200)
+  })
+
+  it('is confirmed by a code for 15 minutes, and by each once', async () => {
+    const { id, cookie } = await registered()
+    const first = await codeFor(id)
+    api.clock.now += 15 * MINUTE
+    expect((await confirm(cookie, first)).status).toBe(400)
+    expect((await send(cookie)).status).toBe(200)
+    expect((await confirm(cookie, first)).status).toBe(400)
+    const second = await codeFor(id)
+    expect((await confirm(cookie, second)).status).toBe(200)
+    expect((await send(cookie)).status).toBe(409)
+    expect(await api.database.read.$count(emailCodes)).toBe(0)
+  })
+
+  it('is not told from the outbox: the code is left out there', async () => {
+    await registered()
+    const letter = (await api.outbox()).find(({ label }) => label === 'Code for an e-mail address')
+    expect(letter!.text).toContain('The code is •••• ••••')
+  })
+
+  it('refuses what is no code at its field, and counts it for nothing', async () => {
+    const { id, cookie } = await registered()
+    for (const code of ['', '1234567', '123456789', 'abcdefgh'])
+      expect((await confirm(cookie, code)).status, code).toBe(400)
+    expect((await confirm(cookie, await codeFor(id))).status).toBe(200)
+  })
+})
+
+describe('a code cannot be guessed', () => {
+  it('with the sixth try, from one address or from many', async () => {
+    const { id, cookie } = await registered()
+    const code = await codeFor(id)
+    for (let i = 0; i < 5; i++) expect((await confirm(cookie, wrongOf(code), `198.51.100.${i}`)).status).toBe(400)
+    expect((await confirm(cookie, code, '203.0.113.9')).status).toBe(400)
+  })
+
+  it('with new codes: after ten wrong ones the next try waits, from every address', async () => {
+    const { id, cookie, username } = await registered()
+    for (let round = 0; round < 2; round++) {
+      const wrong = wrongOf(await codeFor(id))
+      for (let i = 0; i < 5; i++) expect((await confirm(cookie, wrong, `198.51.100.${i}`)).status).toBe(400)
+      await send(cookie)
+    }
+    const refused = await confirm(cookie, await codeFor(id), '203.0.113.9')
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+
+    await api.call('DELETE', '/api/user', { cookie, body: { confirmation: username } })
+    const anew = await registered({ username: 'somebody.else' }, '203.0.113.77')
+    expect((await confirm(anew.cookie, '00000000', '203.0.113.78')).status).toBe(429)
+  })
+
+  it('of another account: it is made for one account and one address', async () => {
+    const ada = await registered()
+    const eve = await registered({ username: 'eve', email: 'eve@quill.example' })
+    expect((await confirm(eve.cookie, await codeFor(ada.id))).status).toBe(400)
+  })
+})
+
+describe('codes fill nobody’s letter box', () => {
+  it('each further one waits longer, for the address and not for the account alone', async () => {
+    const { cookie, username } = await registered()
+    expect((await send(cookie)).status).toBe(200)
+    const refused = await send(cookie)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30'])
+    await api.call('DELETE', '/api/user', { cookie, body: { confirmation: username } })
+    await registered()
+    expect(await sent()).toEqual([])
+  })
+
+  it('and none is sent where no mail server is set', async () => {
+    api = await createTestApi()
+    const { cookie } = await registered()
+    expect(await stateOf(cookie)).toMatchObject({ isConfirmed: false, isSending: false })
+    expect((await send(cookie)).status).toBe(409)
+  })
+})
+
+describe('an administrator', () => {
+  it('confirms an address, on the record, but not another one than was shown', async () => {
+    const { id, updatedAt } = await registered()
+    const { cookie } = await api.signedInAs('admin')
+    const patch = (body: object) => api.call('PATCH', `/api/admin/users/${id}/confirm-email`, { cookie, body })
+    expect((await patch({ updatedAt: new Date(api.clock.now - 1).toISOString() })).status).toBe(409)
+    expect(await (await patch({ updatedAt })).json()).toMatchObject({ emailConfirmed: true })
+    expect((await patch({})).status).toBe(200)
+    const trail = await api.json<object[]>('GET', '/api/admin/audit?action=user.email-confirm', { cookie })
+    expect(trail).toMatchObject([{ action: 'user.email-confirm', targetId: id }])
+  })
+
+  it('approves no one before, where the settings say so', async () => {
+    const { id } = await registered()
+    const { cookie } = await api.signedInAs('admin')
+    const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false, requireConfirmedEmail: true }
+    await api.call('PATCH', '/api/admin/settings', { cookie, body: settings })
+    const patch = async (path: string, body: object) =>
+      (await api.call('PATCH', `/api/admin/users/${id}/${path}`, { cookie, body })).status
+    expect(await patch('approve-role', {})).toBe(409)
+    expect(await patch('role', { role: 'editor' })).toBe(409)
+    const bulk = await api.json('POST', '/api/admin/users/bulk', { cookie, body: { action: 'approve', ids: [id] } })
+    expect(bulk).toMatchObject({ done: [], refused: [{ id, reason: expect.stringContaining('e-mail address') }] })
+    expect(await patch('confirm-email', {})).toBe(200)
+    expect(await patch('approve-role', {})).toBe(200)
+  })
+
+  it('may approve before where they say nothing', async () => {
+    const { id } = await registered()
+    const { cookie } = await api.signedInAs('admin')
+    expect((await api.call('PATCH', `/api/admin/users/${id}/approve-role`, { cookie, body: {} })).status).toBe(200)
+  })
+})
+
+describe('a change of address', () => {
+  let person: Awaited<ReturnType<TestApi['signedInAs']>>
+  beforeEach(async () => {
+    person = await api.signedInAs('founder', { firstName: 'Ada' })
+  })
+
+  const move = (email: string, cookie = person.cookie) =>
+    api.call('PUT', '/api/user/profile', {
+      cookie,
+      body: { firstName: 'Ada', lastName: 'Quill', email, currentPassword: TEST_PASSWORD },
+    })
+  const linkIn = (letters: Awaited<ReturnType<typeof sent>>, to: string) =>
+    /undo-email-change\?token=(\S+)/.exec(letters.find((letter) => letter.to === to)!.text)![1]!
+  const page = (token: string) => api.call('GET', `/api/email-address/undo?token=${encodeURIComponent(token)}`)
+  const pressOf = async (token: string) => ((await (await page(token)).json()) as UndoPage).press
+  const undo = (token: string, press: string) => api.call('POST', '/api/email-address/undo', { body: { token, press } })
+  const emailOf = async () => (await api.database.read.select().from(users).where(eq(users.id, person.id)))[0]!
+
+  it('takes a new code, which the first of two addresses never gets', async () => {
+    await move('first@example.org')
+    await move('second@example.org')
+    const letters = await sent()
+    expect(letters.map(({ to }) => to)).toEqual([person.email, 'second@example.org'])
+    expect((await confirm(person.cookie, await codeFor(person.id))).status).toBe(200)
+  })
+
+  it('is undone once by a press on the page of the email to the old address', async () => {
+    await move('new@example.org')
+    const token = linkIn(await sent(), person.email)
+    expect((await undo(token, await pressOf(token))).status).toBe(204)
+    expect(await emailOf()).toMatchObject({ email: person.email, emailUnconfirmedSince: null })
+    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect((await page(token)).status).toBe(404)
+    const { cookie } = await api.signedInAs('admin')
+    const trail = await api.json<object[]>('GET', '/api/admin/audit?action=user.email-undo', { cookie })
+    expect(trail).toMatchObject([{ actorId: person.id, targetId: person.id }])
+  })
+
+  it('is not undone by a scanner that opens the link or presses without the code', async () => {
+    await move('new@example.org')
+    const token = linkIn(await sent(), person.email)
+    const path = `/api/email-address/undo?token=${encodeURIComponent(token)}`
+    for (const method of ['GET', 'HEAD', 'GET']) await api.call(method, path, { headers: { Purpose: 'prefetch' } })
+    const press = await pressOf(token)
+    const forged = ['', 'x', `${api.clock.now}.x`, press.replace(/^\d+/, String(api.clock.now + 1)), token]
+    for (const code of forged) expect((await undo(token, code)).status, code).toBe(400)
+    api.clock.now += 61 * MINUTE
+    expect((await undo(token, press)).status).toBe(400)
+    expect(await emailOf()).toMatchObject({ email: 'new@example.org' })
+    expect((await undo(token, await pressOf(token))).status).toBe(204)
+  })
+
+  it('is undone for seven days, in which nobody else takes the address', async () => {
+    await move('new@example.org')
+    const token = linkIn(await sent(), person.email)
+    const press = await pressOf(token)
+    const body = { ...ADA, email: person.email, password: 'violet-lantern-42' }
+    const taken = await api.call('POST', '/api/register', { body })
+    expect([taken.status, await taken.text()]).toEqual([409, 'There is already an account with this e-mail address.'])
+    api.clock.now += 7 * DAY
+    expect((await page(token)).status).toBe(404)
+    expect((await undo(token, press)).status).toBe(404)
+    expect((await api.call('POST', '/api/register', { body })).status).toBe(201)
+  })
+
+  it('undone, voids the links of later changes: they may be somebody else’s', async () => {
+    await move('thief@example.org')
+    const owners = linkIn(await sent(), person.email)
+    await confirm(person.cookie, await codeFor(person.id))
+    await move('thief.too@example.org')
+    const thiefs = linkIn(await sent(), 'thief@example.org')
+    expect((await undo(owners, await pressOf(owners))).status).toBe(204)
+    expect((await page(thiefs)).status).toBe(404)
+    expect(await emailOf()).toMatchObject({ email: person.email })
+  })
+
+  it('from an address that was never confirmed writes nothing there', async () => {
+    const ada = await registered()
+    await sent()
+    const answer = await api.call('PUT', '/api/user/profile', {
+      cookie: ada.cookie,
+      body: { ...ADA, email: 'right@quill.example', currentPassword: 'violet-lantern-42' },
+    })
+    expect(answer.status).toBe(200)
+    expect((await sent()).map(({ to }) => to)).toEqual(['right@quill.example'])
+  })
+
+  it.each(['', 'x', '1.x', '999.x'])('knows no link %j', async (token) => {
+    await move('new@example.org')
+    expect((await page(token)).status).toBe(404)
+    expect((await undo(token, 'x')).status).toBe(404)
+  })
+})

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { type Keys, isSameSecret, createToken, isSealed, seal } from '#api/keys.ts'
+import { eq } from '#api/platform/db/drizzle.ts'
+import { foldedKey } from '#api/auth/contract/login.ts'
+import type { Reader, Transaction, Database } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { emailCodes } from './table.ts'
+import { countFailure, createBackOff, waitOf, type BackOff, requireNoWait } from '#api/auth/rate-limit.service.ts'
+import { PROOF_DIGITS } from './contract/schema.ts'
+import { badRequest } from '#api/errors.ts'
+import { parseId } from '#api/platform/contract/fields.ts'
+
+const DIGITS = 8
+const LIFE = LIMITS.emailCode.minutes * 60_000
+
+/** The eight digits that a seed stands for, which neither the database nor a letter in the queue holds. */
+export function codeOf(keys: Keys, userId: number, seed: string): string {
+  const digest = createHmac('sha256', keys('email-code')).update(`${userId}.${seed}`).digest()
+  return String(digest.readBigUInt64BE() % BigInt(10 ** DIGITS)).padStart(DIGITS, '0')
+}
+
+/** A code as it is read: "1234 5678". */
+export const spaced = (code: string): string => code.replaceAll(/\d{4}(?=\d)/g, '$& ')
+
+/** Whether a typed code is the seed's, in the same time for every other one. */
+export const isCodeOf = (keys: Keys, userId: number, seed: string, typed: string): boolean =>
+  isSameSecret(codeOf(keys, userId, seed), typed)
+
+/** Until when a code counts; `null` once it is too old, or was tried too often. */
+export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, now: number): number | null {
+  if (tries >= LIMITS.emailCode.tries) return null
+  const until = sentAt.getTime() + LIFE
+  return now < until && now > until - 2 * LIFE ? until : null
+}
+
+const codes = createBackOff({ action: 'code to', free: 2 })
+
+/**
+ * Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. What people
+ * without approval ask for, who can type any address, delays nobody who was approved.
+ */
+export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff =>
+  codes.of(`${foldedKey(email)}${approved ? ' for a member' : ''}`)
+
+/**
+ * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no
+ * longer. Returns its seed, or null where the address had too many lately.
+ */
+export async function newCode(
+  tx: Transaction,
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Promise<string | null> {
+  const [person] = await tx.select({ approved: users.approved }).from(users).where(eq(users.id, userId))
+  if (!person) return null
+  const limits = [codesTo(email, person)]
+  if ((await waitOf(tx, limits, now)) > 0) return null
+  await countFailure(tx, limits, now)
+  const row = { seed: createToken(), tries: 0, sentAt: new Date(now) }
+  await tx
+    .insert(emailCodes)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: emailCodes.userId, set: row })
+  return row.seed
+}
+
+/** The code that counts for an account. */
+export async function liveCode(read: Reader, userId: number, now: number) {
+  const [row] = await read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
+  const until = row ? liveUntil(row, now) : null
+  return row && until !== null ? { seed: row.seed, until } : null
+}
+
+/** The address is its account's: letters go there from now on. What else ends with it is `confirmAddressOf`'s. */
+export async function markConfirmed(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
+  await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
+}
+
+const PROOF_LIFE = LIMITS.emailCode.minutes * 60_000
+const WRONG = 'This code is not right, or no longer valid. Please ask for a new one.'
+
+const windowOf = (at: number) => Math.floor(at / PROOF_LIFE)
+
+function codeIn(keys: Keys, email: string, window: number): string {
+  const digest = createHmac('sha256', keys('address-proof'))
+    .update(`${foldedKey(email)} ${window}`)
+    .digest()
+  return String(digest.readBigUInt64BE() % BigInt(10 ** PROOF_DIGITS)).padStart(PROOF_DIGITS, '0')
+}
+
+/** The code that shows that somebody reads an address; it counts for a quarter of an hour and at most twice as long. */
+export const proofCode = (keys: Keys, email: string, at: number): string => codeIn(keys, email, windowOf(at))
+
+/**
+ * Wrong codes for an address from one place: with the longest wait, one an hour is all that is left. Places share no
+ * limit, so that no stranger keeps an address from its owner, however many networks they have; the length of the code
+ * bounds what all of them can guess. At a moment two of 10^12 codes count. A million networks, with ten tries each and
+ * 24 a day after them, find one with a chance of 7 in 100,000 on the first day, and 5 in 100,000 on each further one.
+ */
+const wrongProofs = createBackOff({ action: 'address proof for', free: 10 })
+
+interface Proof {
+  email: string
+  emailCode?: string | undefined
+  /** Where it comes from, whose wrong codes are counted together: an address of the network. */
+  place: string
+}
+
+/**
+ * Whether an address is shown to be theirs; without a code it is not.
+ *
+ * @throws ApiError 400 at the field for a code that is wrong or too old, 429 after too many wrong ones
+ */
+export async function isProven(
+  { database, keys }: { database: Pick<Database, 'write'>; keys: Keys },
+  { email, emailCode, place }: Proof,
+  now: number,
+): Promise<boolean> {
+  if (emailCode === undefined) return false
+  const limits = [wrongProofs.of(`${foldedKey(email)} from ${place}`)]
+  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  const isRight = await database.write(async (tx) => {
+    await requireNoWait(tx, limits, now, 'Too many wrong codes.')
+    const codes = [windowOf(now), windowOf(now) - 1].map((window) => codeIn(keys, email, window))
+    const matches = codes.filter((code) => isSameSecret(code, emailCode)).length > 0
+    if (!matches) await countFailure(tx, limits, now)
+    return matches
+  })
+  if (!isRight) throw badRequest(WRONG, [{ path: 'emailCode', message: WRONG }]).noted({ kind: 'email.wrong-code' })
+  return true
+}
+
+/** What the link to the old address carries: which change it undoes. */
+export const undoToken = (keys: Keys, changeId: number): string =>
+  `${changeId}.${seal(keys, 'email-undo', `change ${changeId}`)}`
+
+/** The change that a link undoes; `null` when it is not one that this installation made. */
+export function readUndoToken(keys: Keys, token: string): number | null {
+  const [id = '', given = ''] = token.split('.')
+  const changeId = parseId(id)
+  return changeId !== null && isSealed(keys, 'email-undo', `change ${changeId}`, given) ? changeId : null
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import { startups } from '#api/startups/table.ts'
+import { sweepUploads } from './owner-files.service.ts'
+import { createDocumentApi, type DocumentApi } from '#api/documents/testing-document.ts'
+import { pdf } from '#api/documents/testing-files.ts'
+
+let api: DocumentApi
+beforeEach(async () => void (api = await createDocumentApi()))
+
+/** Puts a file of an age in milliseconds into the folder. */
+function lay(name: string, age: number): void {
+  mkdirSync(api.uploadsDir, { recursive: true })
+  const path = join(api.uploadsDir, name)
+  writeFileSync(path, 'x')
+  utimesSync(path, new Date(), new Date(api.clock.now - age))
+}
+
+describe('the sweep at the start', () => {
+  it('removes unfinished files and those older than an hour without a row', async () => {
+    await api.upload('a.pdf', pdf())
+    const [kept] = api.files()
+    utimesSync(join(api.uploadsDir, kept!), new Date(0), new Date(0))
+    lay('.incoming-abc', 0)
+    lay('old.pdf', HOUR)
+    lay('young.pdf', HOUR - 1000)
+    expect(await sweepUploads(api.context)).toBe(2)
+    expect(api.files().sort()).toEqual([kept, 'young.pdf'].sort())
+  })
+
+  it('has nothing to do before the first upload', async () => expect(await sweepUploads(api.context)).toBe(0))
+
+  it('removes nothing for a database without any startup', async () => {
+    await api.database.write((tx) => tx.delete(startups))
+    lay('old.pdf', 2 * HOUR)
+    expect(await sweepUploads(api.context)).toBe(0)
+    expect(api.files()).toEqual(['old.pdf'])
+  })
+})

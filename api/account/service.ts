@@ -1,0 +1,232 @@
+import { eq, lte } from '#api/platform/db/drizzle.ts'
+import type { ApiContext, SignedInContext, CallContext } from '#api/context.ts'
+import type { RegisterInput, ProfileInput } from './contract/schema.ts'
+import type { User } from './contract/user.ts'
+import type { InputOf } from '#api/platform/contract/call.ts'
+import type { accountCalls } from './calls.ts'
+import { HOUR, DAY } from '#api/platform/contract/dates.ts'
+import { type Viewer, profileKind } from '#api/policy.ts'
+import { keysOf, foldedKey } from '#api/auth/contract/login.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users, type NewUser, type UserRow } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { conflict, unauthorized } from '#api/errors.ts'
+import { isProven, newCode } from './email-proof.service.ts'
+import { sendCode, confirmAddressOf } from './email-address.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { tellAdministrators } from '#api/review/service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
+import {
+  beginSession,
+  type BegunSession,
+  type LoginSource,
+  requirePasswordOf,
+} from '#api/auth/begin-session.service.ts'
+import { claiming, requireFree, toUser, userColumns } from '#api/users/identity.service.ts'
+import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { emailChanges, emailCodes } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { requireSession } from '#api/auth/session.service.ts'
+import { hashToken } from '#api/keys.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
+
+/** From one address, refused ones included. A class may share an address. */
+const registrations = createRateLimit({ action: 'register', max: 60, window: TEN_MINUTES })
+/** Of one account: each one is somebody's work to look at. */
+const roleRequests = createRateLimit({ action: 'role request', max: 10, window: TEN_MINUTES })
+
+/** A person who just signed in, with the session for their browser. */
+export interface SignedIn<Session = BegunSession> {
+  user: User
+  session: Session
+}
+
+/** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
+export async function insertAccount(
+  tx: Transaction,
+  account: Omit<NewUser, 'usernameKey' | 'emailKey'> & { createdAt: Date },
+): Promise<User> {
+  const insert = (inside: Transaction) =>
+    inside
+      .insert(users)
+      .values({ ...account, ...keysOf(account) })
+      .returning(userColumns)
+  const isProven = !account.emailUnconfirmedSince
+  const [row] = await claiming(tx, { ...account, now: account.createdAt.getTime(), isProven }, insert)
+  return toUser(row!)
+}
+
+/**
+ * POST /api/register: a pending account, signed in at once (rules: Registration). Records the time and the version of
+ * the accepted terms.
+ *
+ * @throws ApiError 400 for a password that is easy to guess or a wrong code, 409 for a taken username or address, 429
+ *   after too many from one address, 503 when busy
+ */
+export async function register(
+  context: Context & Pick<ApiContext, 'keys'>,
+  source: LoginSource,
+  { role, password, emailCode, ...person }: RegisterInput,
+): Promise<SignedIn> {
+  const now = context.now()
+  requireGoodPassword(context, 'password', password, person)
+  await context.database.write((tx) => registrations.take(tx, source.address, now))
+  const isConfirmed = await isProven(context, { email: person.email, emailCode, place: source.address }, now)
+  await requireFree(context.database.read, { ...person, now, isProven: isConfirmed })
+  const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
+  const at = new Date(now)
+  return context.database.write(async (tx) => {
+    const user = await insertAccount(tx, {
+      ...person,
+      emailUnconfirmedSince: isConfirmed ? null : at,
+      passwordHash,
+      requestedRole: role,
+      termsAcceptedAt: at,
+      termsVersion: siteFacts(context).termsVersion,
+      createdAt: at,
+      updatedAt: at,
+    })
+    if (!isConfirmed) await sendCode(tx, { userId: user.id, email: user.email }, now)
+    await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
+    await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
+    return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
+  })
+}
+
+/**
+ * POST /api/user/role-request: asks again after a rejection, or for the other role (rules: Role requests). The role
+ * decides which profile counts as completed.
+ *
+ * @throws ApiError 409 when a role is approved already, 429 after too many requests
+ */
+export async function requestRole(
+  context: Context,
+  { id: userId }: Viewer,
+  { role }: InputOf<typeof accountCalls.requestRole>,
+): Promise<User> {
+  const now = context.now()
+  const profiles = role === 'founder' ? startups : investors
+  return context.database.write(async (tx) => {
+    await roleRequests.take(tx, userId, now)
+    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+    if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
+    const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))
+    const [row] = await tx
+      .update(users)
+      .set({
+        requestedRole: role,
+        roleRequestedAt: new Date(now),
+        profileCompleted: profile !== undefined,
+        rejectedAt: null,
+        rejectionReason: null,
+        updatedAt: new Date(now),
+      })
+      .where(eq(users.id, userId))
+      .returning(userColumns)
+    // The address may be somebody else's: repeated requests must not fill their mailbox.
+    const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
+    await enqueueMail(tx, { kind: 'requestReceived', userId, data: { role }, onceKey }, now)
+    await tellAdministrators(tx, { kind: 'role', id: userId }, now)
+    return toUser(row!)
+  })
+}
+
+/** Of one account: each writes to an address that may be anybody's. */
+const newAddresses = createRateLimit({ action: 'new address', max: 5, window: TEN_MINUTES })
+
+const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
+
+/** Where an account's address was, and whether it was confirmed. */
+type Before = Pick<UserRow, 'email' | 'emailKey' | 'emailUnconfirmedSince'>
+
+/** Whoever has the address can ask for a new password, so the old one is told, and can undo it for seven days. */
+async function tellOldAddress(tx: Transaction, userId: number, before: Before, now: number) {
+  // Nobody has said yet that it is theirs.
+  if (before.emailUnconfirmedSince) return
+  const { email, emailKey } = before
+  await tx.delete(emailChanges).where(lte(emailChanges.undoUntil, new Date(now)))
+  const undoUntil = new Date(now + LIMITS.emailUndoDays * DAY)
+  const [change] = await tx
+    .insert(emailChanges)
+    .values({ userId, email, emailKey, undoUntil })
+    .returning({ id: emailChanges.id })
+  const data = { isNew: false, changeId: change!.id }
+  await enqueueMail(tx, { kind: 'emailChanged', userId, address: email, data }, now)
+}
+
+/** The new address may be anybody's, so a change writes to it once a day at most; the person can ask for a code. */
+async function tellNewAddress(tx: Transaction, userId: number, email: string, now: number) {
+  await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
+  const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
+  if ((await tx.$count(messages, eq(messages.onceKey, onceKey))) > 0) return
+  const seed = await newCode(tx, { userId, email }, now)
+  if (!seed) return
+  const data = { isNew: true, seed }
+  await enqueueMail(tx, { kind: 'emailChanged', userId, address: email, data, onceKey }, now)
+}
+
+/**
+ * PUT /api/user/profile. A new e-mail address takes the current password, and has to be confirmed (rules: E-mail
+ * addresses) unless it comes with the code that shows it is theirs; the answer says whether it is new.
+ *
+ * @throws ApiError 400 for a wrong current password or code, 409 for somebody else's e-mail address, 429 after too many
+ *   wrong passwords or address changes, 503 when busy
+ */
+export async function updateProfile(
+  context: Pick<SignedInContext, 'database' | 'keys' | 'now' | 'requestId' | 'session'>,
+  viewer: Viewer,
+  { currentPassword, emailCode, ...profile }: ProfileInput,
+  { deviceToken, address }: { deviceToken: string; address: string },
+): Promise<{ user: User; isMoved: boolean }> {
+  const { database } = context
+  const now = context.now()
+  const userId = viewer.id
+  const { email, emailKey, emailUnconfirmedSince, passwordHash } = users
+  const credentials = { email, emailKey, emailUnconfirmedSince, passwordHash }
+  const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
+  if (!before) throw unauthorized()
+  const isMoving = before.email.toLowerCase() !== profile.email
+  if (isMoving) {
+    await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
+    await database.write((tx) => newAddresses.take(tx, userId, now))
+  }
+  const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
+  return database.write(async (tx) => {
+    await requireSession(tx, context.session)
+    const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
+    // What was checked above may have changed.
+    if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
+      throw conflict(CHANGED_MEANWHILE)
+    const at = new Date(now)
+    const values = { ...profile, emailKey: foldedKey(profile.email), updatedAt: at }
+    // What was set up since the first address that nobody confirmed ends once one is.
+    const update = (inside: Transaction) =>
+      inside
+        .update(users)
+        .set({ ...values, ...(isMoving && { emailUnconfirmedSince: current.emailUnconfirmedSince ?? at }) })
+        .where(eq(users.id, userId))
+        .returning(userColumns)
+    const [row] = await claiming(tx, { email: profile.email, now, isProven: isConfirmed }, update, userId)
+    if (!row) throw unauthorized()
+    if (isMoving) {
+      const event = { action: 'user.email-change', targetType: 'user', targetId: userId } as const
+      await recordAudit(tx, actorOf(context, viewer), event)
+      await tellOldAddress(tx, userId, current, now)
+      if (!isConfirmed) await tellNewAddress(tx, userId, row.email, now)
+    }
+    if (!isConfirmed) return { user: toUser(row), isMoved: isMoving }
+    await confirmAddressOf(tx, userId, now, { sessionId: context.session.id, deviceToken })
+    return { user: toUser({ ...row, emailUnconfirmedSince: null }), isMoved: isMoving }
+  })
+}
+
+/** POST /api/user/profile-hint/dismiss. Without a profile there is nothing to ask for. */
+export async function dismissHint({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<void> {
+  const table = profileKind(viewer) === 'investor' ? investors : startups
+  await database.write((tx) => tx.update(table).set({ hintDismissed: true }).where(eq(table.userId, viewer.id)))
+}

@@ -1,0 +1,129 @@
+import { fromDate, toCalendarDate } from '@internationalized/date'
+import { and, type Column, gte, lt, type SQL, sql, alias, eq, or } from '#api/platform/db/drizzle.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { isCalled } from '#api/users/identity.service.ts'
+import type { ApiContext } from '#api/context.ts'
+import type { AuditFilters } from './contract.ts'
+import { type AuditEntry, auditEntry } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { keyset, type Page, readPage } from '#api/list-page.ts'
+import { auditEntries } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { passwordResetRequests } from '#api/auth/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { kindNamed } from '#api/email/templates.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+/** The ids of everybody with that name, for an `in`. Looked up once, because a list needs them twice. */
+export async function peopleCalled(read: Reader, person: string): Promise<SQL> {
+  const rows = await read.select({ id: users.id }).from(users).where(isCalled(person))
+  return sql`(select "value" from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+}
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Calendar days of a zone, both included. */
+export function withinDays(column: Column, { from, to }: Days, zone: string): SQL | undefined {
+  // A day that a month does not have is one of the next, as JavaScript counts.
+  const day = (text: string) => toCalendarDate(fromDate(new Date(text), 'UTC'))
+  return and(
+    from ? gte(column, day(from).toDate(zone)) : undefined,
+    to ? lt(column, day(to).add({ days: 1 }).toDate(zone)) : undefined,
+  )
+}
+
+const ORDER = 'newest'
+const toEntry = projection(auditEntry)
+
+const actors = alias(users, 'actors')
+const targets = alias(users, 'targets')
+const resets = alias(passwordResetRequests, 'resets')
+const askers = alias(users, 'askers')
+const recipients = alias(users, 'recipients')
+
+const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+
+/** "Request approved to Ines Vogel"; an address without an account is left out. */
+function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]): string | null {
+  if (kind === null) return null
+  const label = kindNamed(kind)?.label ?? kind
+  return recipient ? `${label}, to ${fullName(recipient)}` : label
+}
+
+/** Entries with the current names of people and things. */
+const selectEntries = (read: Reader) =>
+  read
+    .select({
+      entry: auditEntries,
+      actor: { firstName: actors.firstName, lastName: actors.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+      asker: { firstName: askers.firstName, lastName: askers.lastName },
+      company: startups.companyName,
+      letter: messages.kind,
+      recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
+    })
+    .from(auditEntries)
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
+    .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
+    .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
+    .leftJoin(askers, eq(askers.id, resets.userId))
+    .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
+    .leftJoin(recipients, eq(recipients.id, messages.userId))
+
+function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
+  const { actorId, action, targetType, targetId } = filters
+  return and(
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    action ? eq(auditEntries.action, action) : undefined,
+    targetType ? eq(auditEntries.targetType, targetType) : undefined,
+    targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
+    found &&
+      or(
+        sql`${auditEntries.actorId} in ${found}`,
+        and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
+      ),
+    withinDays(auditEntries.at, filters, zone),
+  )
+}
+
+/**
+ * GET /api/admin/audit: newest first, with the current names of people and things. The trail grows for ever, so its
+ * length is not counted, and a page walks one of its indexes: time, person, action or target.
+ *
+ * @throws ApiError 400 for a cursor of another list
+ */
+export async function listAudit(
+  context: Pick<ApiContext, 'database' | 'published'>,
+  _viewer: Viewer,
+  filters: AuditFilters,
+): Promise<Page<AuditEntry>> {
+  const { person, limit, cursor } = filters
+  const { read } = context.database
+  const zone = siteFacts(context).timeZone
+  const { at, id } = auditEntries
+  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const wanted = wantedBy(filters, found, zone)
+  const { rows, next, previous } = await readPage(
+    { order: ORDER, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, at, id)
+      return selectEntries(read)
+        .where(and(wanted, list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ entry }) => [entry.at.getTime(), entry.id],
+  )
+  const items = rows.map(({ entry, actor, target, asker, company, letter, recipient }) => {
+    const targetName = nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient)
+    return toEntry({ ...entry, actorName: nameOf(actor), targetName })
+  })
+  return { items, total: null, next, previous }
+}

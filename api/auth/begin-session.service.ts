@@ -1,0 +1,186 @@
+import type { CallContext, ApiContext, SignedInContext } from '#api/context.ts'
+import { endSession, createSession, type IssuedSession, notePassword } from './session.service.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { countFailure, createBackOff, createRateLimit, limitedTries, TEN_MINUTES } from './rate-limit.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { and, desc, eq, lt, notInArray } from '#api/platform/db/drizzle.ts'
+import { knownDevices } from './table.ts'
+import { createToken, hashToken } from '#api/keys.ts'
+import type { accountCalls } from '#api/account/calls.ts'
+import type { InputOf } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import { users } from '#api/users/table.ts'
+import { badRequest } from '#api/errors.ts'
+import { verifyPassword } from './password.ts'
+import { waiterOf } from '#api/platform/fair-queue.ts'
+
+/** POST /api/logout: ends the browser's session, if there is one. */
+export async function logout({ database, session }: Pick<CallContext, 'database' | 'session'>): Promise<void> {
+  if (session) await database.write((tx) => endSession(tx, session.id))
+}
+
+/** Signs that somebody else is at an account. */
+export interface Suspicion {
+  /** Wrong passwords at login, wrong codes after the right one, wrong ones of a signed-in person, a copied passkey. */
+  what: 'password' | 'code' | 'confirmation' | 'passkey'
+  /** The browser that it came from last, as it names itself. */
+  device: string | null
+}
+
+/** Writes to the owner of an account, at most once in six hours per kind, so that nobody can fill their mailbox. */
+export async function tellOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
+  const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
+  await enqueueMail(tx, { kind: 'suspiciousTries', userId, data: { what, device, at: now }, onceKey }, now)
+}
+
+/** Wrong passwords for one account, from anywhere, that are no longer typing errors; one an hour is forgotten. */
+const wrongPasswords = createBackOff({ action: 'wrong', free: 10 })
+
+/**
+ * Counts a wrong password, and writes to the owner when there are many. An unknown name (`userId` undefined)
+ * takes the same work, under `key`.
+ */
+export async function watchPassword(
+  tx: Transaction,
+  { userId, key = '', ...suspicion }: Suspicion & { userId: number | undefined; key?: string },
+  now: number,
+): Promise<void> {
+  const areMany = await countFailure(tx, [wrongPasswords.of(`${suspicion.what} ${userId ?? `name ${key}`}`)], now)
+  if (areMany && userId !== undefined) await tellOwner(tx, userId, suspicion, now)
+}
+
+/** How long a browser that is not used stays known. */
+export const DEVICE_LIFE = 400 * 24 * HOUR
+
+/** Browsers of one person that stay known, the last used ones: without cookies, every sign-in is a new browser. */
+const MOST_DEVICES = 100
+
+/** Where a login comes from. */
+export interface LoginSource {
+  /** As limits know it. */
+  address: string
+  userAgentLabel: string | null
+  /** The value of the device cookie: a browser is known by it, not by its address or name. */
+  deviceToken: string
+  /** The browser's earlier session, which the new one replaces. */
+  replacesSessionId: number | null
+}
+
+/** Whether an account was used from this browser before. */
+export async function isKnownDevice(read: Reader, userId: number, { deviceToken }: Pick<LoginSource, 'deviceToken'>) {
+  const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hashToken(deviceToken)))
+  return (await read.$count(knownDevices, isThis)) > 0
+}
+
+/**
+ * Gives a browser another token, for everyone who is known in it: who knew or planted the old one is not known by it.
+ */
+async function renameDevice(tx: Transaction, old: string): Promise<string> {
+  const deviceToken = createToken()
+  const deviceHash = hashToken(deviceToken)
+  await tx
+    .update(knownDevices)
+    .set({ deviceHash })
+    .where(eq(knownDevices.deviceHash, hashToken(old)))
+  return deviceToken
+}
+
+/**
+ * Notes that an account is used from a browser, and returns by which token it is known from now on. The owner is told
+ * of a new one, at most once an hour for browsers of the same name, but not of the very first.
+ */
+async function noteDevice(tx: Transaction, userId: number, source: LoginSource, now: number): Promise<string> {
+  const { userAgentLabel } = source
+  await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now - DEVICE_LIFE)))
+  const own = eq(knownDevices.userId, userId)
+  const isFirst = (await tx.$count(knownDevices, own)) === 0
+  const isKnown = await isKnownDevice(tx, userId, source)
+  const deviceToken = isKnown ? source.deviceToken : await renameDevice(tx, source.deviceToken)
+  const deviceHash = hashToken(deviceToken)
+  const lastUsedAt = new Date(now)
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, lastUsedAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt } })
+  const kept = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(own)
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .limit(MOST_DEVICES)
+  await tx.delete(knownDevices).where(and(own, notInArray(knownDevices.deviceHash, kept)))
+  if (isFirst || isKnown) return deviceToken
+  const onceKey = `new device ${userId} ${userAgentLabel ?? ''} ${Math.floor(now / HOUR)}`
+  await enqueueMail(tx, { kind: 'newDevice', userId, data: { device: userAgentLabel, at: now }, onceKey }, now)
+  return deviceToken
+}
+
+/** With the token by which its browser is known from now on. */
+export type BegunSession = IssuedSession & { deviceToken: string }
+
+interface Beginning {
+  remember: boolean
+  now: number
+  /** Whether a passkey opened it: what asks for the password still asks for it. */
+  withoutPassword?: boolean
+}
+
+/** Begins the session of a login or a registration, in its unit of work, and notes the browser that it comes from. */
+export async function beginSession(
+  tx: Transaction,
+  userId: number,
+  { remember, now, withoutPassword = false, ...source }: LoginSource & Beginning,
+): Promise<BegunSession> {
+  if (source.replacesSessionId !== null) await endSession(tx, source.replacesSessionId)
+  const deviceToken = await noteDevice(tx, userId, source, now)
+  const { userAgentLabel } = source
+  return { ...(await createSession(tx, { userId, remember, userAgentLabel, now, withoutPassword })), deviceToken }
+}
+
+/** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
+const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
+const wrongPasswordAttempts = createRateLimit({ action: 'password change', max: 10, window: TEN_MINUTES })
+
+/**
+ * Checks the password of a signed-in person again, before anything that a passer-by at an open browser must not do.
+ * Returns the matching hash, so that a unit of work can see whether it is still the account's.
+ *
+ * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
+ */
+export async function requirePasswordOf(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  userId: number,
+  password: string,
+  field: keyof typeof WRONG,
+): Promise<string> {
+  const [person] = await database.read
+    .select({ hash: users.passwordHash, approved: users.approved })
+    .from(users)
+    .where(eq(users.id, userId))
+  const now = clock()
+  const tries = limitedTries(database, [wrongPasswordAttempts.of(userId)], now, {
+    onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
+  })
+  await tries.requireLeft()
+  const who = waiterOf({ id: userId, approved: person?.approved ?? false })
+  if (!(await verifyPassword(person?.hash, password, { tries, who }))) {
+    throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
+  }
+  return person!.hash
+}
+
+/**
+ * POST /api/user/password-check: opens the calls behind `requireRecentPassword` for ten minutes of this session, which
+ * gets a new token.
+ *
+ * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
+ */
+export async function checkPassword(
+  context: Pick<SignedInContext, 'database' | 'now' | 'session'>,
+  viewer: Viewer,
+  { password }: InputOf<typeof accountCalls.checkPassword>,
+): Promise<IssuedSession> {
+  await requirePasswordOf(context, viewer.id, password, 'password')
+  return context.database.write((tx) => notePassword(tx, context.session, context.now()))
+}

@@ -1,0 +1,371 @@
+import * as z from 'zod/mini'
+import { id, moment, named, count, text } from '#api/platform/contract/shapes.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { isSignedIn, isAnybody, isAdmin } from '#api/policy.ts'
+import { keptPasskeysQuery } from '#api/account/contract/schema.ts'
+import { codeInput, passkeyInput, passkeyLoginInput, passkeyStepInput } from './contract/schema.ts'
+import { user } from '#api/account/contract/user.ts'
+import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
+import { passwordResetFilters, passwordResetInput, processResetInput } from './contract/password-reset.ts'
+import { securityFilters } from './contract/security-log.ts'
+
+/** A device on which the person is signed in: an entry of GET /api/user/sessions. Dates are ISO 8601 in UTC. */
+export const device = named(
+  'Device',
+  z.strictObject({
+    id,
+    /** "Firefox on Linux", or null where the browser did not say. */
+    label: z.nullable(z.string()),
+    createdAt: moment,
+    /** To the hour: a session is not written at each use. */
+    lastUsedAt: moment,
+    /** Whether this request came from it. */
+    current: z.boolean(),
+  }),
+)
+export type Device = z.output<typeof device>
+
+/** The devices on which a person is signed in. */
+export const sessionCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    who: isSignedIn,
+    does: 'The devices on which the person is signed in.',
+    answers: { 200: z.array(device) },
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    who: isSignedIn,
+    keeps: 'session.end',
+    recentPassword: true,
+    does: 'Signs out everywhere else. Passkeys that are not named are removed.',
+    query: keptPasskeysQuery,
+    answers: { 204: null },
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    who: isSignedIn,
+    keeps: 'session.end',
+    recentPassword: true,
+    does: `Signs one device out.`,
+    answers: { 204: null },
+  },
+})
+
+/** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
+export const secondStep = named(
+  'SecondStep',
+  z.strictObject({
+    /** To be handed back with the code, within ten minutes. */
+    secondStep: z.string(),
+    /** Whether a passkey of the account does instead of the code. */
+    takesPasskey: z.optional(z.literal(true)),
+  }),
+)
+export type SecondStep = z.output<typeof secondStep>
+
+/** GET /api/user/two-step. */
+const twoStepState = named(
+  'TwoStepState',
+  z.strictObject({
+    isOn: z.boolean(),
+    /** Whether this person must use it, because the installation asks it of administrators. */
+    isRequired: z.boolean(),
+    /** Recovery codes that were not used yet. */
+    recoveryCodesLeft: count,
+  }),
+)
+export type TwoStepState = z.output<typeof twoStepState>
+
+/** POST /api/user/two-step/setup: data for an authenticator app, shown only until the setup is confirmed. */
+const twoStepSetup = named(
+  'TwoStepSetup',
+  z.strictObject({
+    /** In base32, for typing it in. */
+    secret: z.string(),
+    /** `otpauth:`, for the QR code. */
+    uri: z.string(),
+  }),
+)
+export type TwoStepSetup = z.output<typeof twoStepSetup>
+
+/** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
+const recoveryCodes = named('RecoveryCodes', z.strictObject({ recoveryCodes: z.array(z.string()) }))
+export type RecoveryCodes = z.output<typeof recoveryCodes>
+
+/** The caller's two-step login with an authenticator app. */
+export const twoStepCalls = declare({
+  state: {
+    method: 'GET',
+    path: '/api/user/two-step',
+    who: isSignedIn,
+    duringDuty: ['two-step'],
+    does: 'How two-step login stands.',
+    answers: { 200: twoStepState },
+  },
+  setUp: {
+    method: 'POST',
+    path: '/api/user/two-step/setup',
+    who: isSignedIn,
+    recentPassword: true,
+    duringDuty: ['two-step'],
+    does: `Begins two-step login. It counts once a code of the app has confirmed it.`,
+    answers: { 201: twoStepSetup },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/two-step/confirm',
+    who: isSignedIn,
+    keeps: 'two-step.on',
+    duringDuty: ['two-step'],
+    does: 'Turns two-step login on with a code of the app. The recovery codes are shown this once.',
+    body: codeInput,
+    example: { code: '123456' },
+    answers: { 200: recoveryCodes },
+  },
+  renewCodes: {
+    method: 'POST',
+    path: '/api/user/two-step/recovery-codes',
+    who: isSignedIn,
+    keeps: 'two-step.codes',
+    recentPassword: true,
+    does: `Makes new recovery codes; the old ones no longer work.`,
+    answers: { 200: recoveryCodes },
+  },
+  turnOff: {
+    method: 'DELETE',
+    path: '/api/user/two-step',
+    who: isSignedIn,
+    keeps: 'two-step.off',
+    recentPassword: true,
+    does: `Turns two-step login off.`,
+    answers: { 204: null },
+  },
+})
+
+/** A passkey, as its owner sees it. Dates are ISO 8601 in UTC. */
+export const passkey = named(
+  'Passkey',
+  z.strictObject({
+    id,
+    name: z.string(),
+    createdAt: moment,
+    lastUsedAt: z.nullable(moment),
+    /** The domain that it was made for: it works nowhere else. */
+    domain: z.string(),
+    /** Whether that is the domain of this site. */
+    worksHere: z.boolean(),
+  }),
+)
+export type Passkey = z.output<typeof passkey>
+
+/** What a browser asks a passkey. */
+const passkeyChallenge = named(
+  'PasskeyChallenge',
+  z.strictObject({
+    /** In base64url; for five minutes, and once. */
+    challenge: z.string(),
+    domain: z.string(),
+  }),
+)
+export type PasskeyChallenge = z.output<typeof passkeyChallenge>
+
+/** What a browser makes a passkey of. */
+const passkeySetup = named(
+  'PasskeySetup',
+  z.strictObject({
+    challenge: z.string(),
+    domain: z.string(),
+    siteName: z.string(),
+    /** Stands for the person, in base64url. */
+    owner: z.string(),
+    username: z.string(),
+    fullName: z.string(),
+    /** Those that the person has: a device makes no second one. */
+    known: z.array(z.string()),
+  }),
+)
+export type PasskeySetup = z.output<typeof passkeySetup>
+
+const MADE = { id: 'of-the-passkey', clientData: 'of-the-browser' }
+const ANSWER = { ...MADE, authenticatorData: 'of-the-passkey', signature: 'of-the-passkey', owner: 'of-the-passkey' }
+
+/** The caller's passkeys. */
+export const passkeyCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/user/passkeys',
+    who: isSignedIn,
+    does: 'The passkeys of the caller.',
+    answers: { 200: z.array(passkey) },
+  },
+  setUp: {
+    method: 'POST',
+    path: '/api/user/passkeys/setup',
+    who: isSignedIn,
+    recentPassword: true,
+    does: 'What the browser makes a new passkey of.',
+    answers: { 200: passkeySetup },
+  },
+  add: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    who: isSignedIn,
+    recentPassword: true,
+    keeps: 'passkey.add',
+    does: 'Keeps a new passkey.',
+    body: passkeyInput,
+    example: { name: 'My phone', ...MADE, attestation: 'of-the-passkey' },
+    answers: { 201: passkey },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/passkeys/:id',
+    who: isSignedIn,
+    recentPassword: true,
+    keeps: 'passkey.remove',
+    does: 'Removes a passkey: it can no longer sign anybody in.',
+    answers: { 204: null },
+  },
+})
+
+/** Logins with one. */
+export const passkeyLoginCalls = declare({
+  challenge: {
+    method: 'POST',
+    path: '/api/login/passkey/challenge',
+    who: isAnybody,
+    does: 'What a browser asks a passkey for a login, or for its second step.',
+    answers: { 200: passkeyChallenge },
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    who: isAnybody,
+    does: 'Signs somebody in with a passkey, without a password.',
+    body: passkeyLoginInput,
+    example: { ...ANSWER, remember: false },
+    answers: { 200: user },
+  },
+  secondStep: {
+    method: 'POST',
+    path: '/api/login/second-step/passkey',
+    who: isAnybody,
+    does: 'Ends a login that asked for a code with a passkey instead.',
+    body: passkeyStepInput,
+    example: { secondStep: 'as-the-login-answered', ...ANSWER },
+    answers: { 200: user },
+  },
+})
+
+/** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
+export const passwordResetRequest = named(
+  'PasswordResetRequest',
+  z.strictObject({
+    id,
+    userId: id,
+    /** As the person typed it. */
+    username: z.nullable(z.string()),
+    /** As the person typed it. */
+    email: z.nullable(z.string()),
+    /** What the person has on file, so that an administrator can check who asks. */
+    account: z.strictObject({ name: z.string(), email: z.string(), phoneNumber: text }),
+    status: z.enum(RESET_STATUSES),
+    reason: z.string(),
+    /** How often the account was named while it waits; names and reason are those of the last time. */
+    count,
+    requestedAt: moment,
+    processedAt: z.nullable(moment),
+    /** The administrator's id. */
+    processedBy: z.nullable(id),
+  }),
+)
+export type PasswordResetRequest = z.output<typeof passwordResetRequest>
+
+/** Requests for a new password, and what administrators make of them. */
+export const passwordResetCalls = declare({
+  request: {
+    method: 'POST',
+    path: '/api/password-reset/request',
+    who: isAnybody,
+    keeps: 'password.forgotten',
+    does: 'Asks an administrator for a new password. The answer is the same whether the account exists or not.',
+    body: passwordResetInput,
+    example: { username: 'founder', reason: 'I have a new phone and lost my password.' },
+    answers: { 202: z.strictObject({ message: z.string() }) },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/password-reset-requests',
+    who: isAdmin,
+    does: 'Requests for a new password, newest first.',
+    query: passwordResetFilters,
+    answers: { 200: pageOf(passwordResetRequest) },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/admin/password-reset-requests/:id',
+    who: isAdmin,
+    does: 'One of them.',
+    answers: { 200: passwordResetRequest },
+  },
+  process: {
+    method: 'POST',
+    path: '/api/admin/password-reset-requests/:id/process',
+    who: isAdmin,
+    does: 'Answers one: a temporary password, which must be changed at the first login, or a refusal.',
+    body: processResetInput,
+    example: { status: 'approved', tempPassword: 'k7!Ranger2' },
+    answers: { 200: passwordResetRequest },
+  },
+})
+
+/**
+ * Who did what from where: an entry of GET /api/admin/security-log. The same from the same address within ten minutes
+ * is one entry with a count.
+ */
+export const securityEvent = named(
+  'SecurityEvent',
+  z.strictObject({
+    id,
+    /** ISO 8601 in UTC: the first and the last time. */
+    at: moment,
+    lastAt: moment,
+    count,
+    /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
+    kind: z.string(),
+    /** The account that was used or tried; null for a visitor, an unknown name, or an operator at the terminal. */
+    personId: z.nullable(id),
+    /** The person's current name; null for nobody, or somebody who was deleted. */
+    personName: text,
+    /** Equal for equal unknown names; the typed name is not kept. */
+    nameMark: text,
+    /** An IPv4 address, or the /64 network of an IPv6 address. */
+    address: text,
+    /** "Firefox on Linux". */
+    device: text,
+    /** The call with its parameters left out, or the command. */
+    what: text,
+    /** To whom an administrator did it. */
+    targetId: z.nullable(id),
+    targetName: text,
+    /** The request's id in the log, and in the audit trail. */
+    requestId: text,
+  }),
+)
+export type SecurityEvent = z.output<typeof securityEvent>
+
+/** Who did what from where, for administrators. */
+export const securityLogCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/admin/security-log',
+    who: isAdmin,
+    does: 'Logins, failed tries, refusals and changes of what opens an account: who, from where and how often, newest first; kept for 90 days.',
+    query: securityFilters,
+    answers: { 200: pageOf(securityEvent) },
+  },
+})

@@ -1,0 +1,149 @@
+import type { User } from '#api/account/contract/user.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { SecondStep } from '#api/auth/calls.ts'
+
+/**
+ * What all spellings of one username or e-mail address share: NFKC, full case folding, NFKC again, without invisible
+ * characters. Names are unique and found by it, but never shown by it. Lower, upper, then lower case again is at least
+ * Unicode's case folding (`straße` is `STRASSE`), and maps a dotless or dotted i to i.
+ */
+export function foldedKey(name: string): string {
+  const whole = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const folded = whole.toLowerCase().toUpperCase().toLowerCase()
+  return folded.normalize('NFKC').replaceAll('i\u0307', 'i')
+}
+
+/** The keys under which an account is kept unique and is found. */
+export const keysOf = ({ username, email }: { username: string; email: string }) => ({
+  usernameKey: foldedKey(username),
+  emailKey: foldedKey(email),
+})
+
+/** Refuses an address that another account has; at its field, so that a form can offer its owner a code. */
+export const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
+
+/** Whose password it is to be, as far as others know them. */
+export type PasswordOwner = Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>
+
+/** The installation's name, and the names of its region, city and state. */
+export interface SiteWords {
+  name: string
+  places: readonly string[]
+}
+
+/** Those words as `/data/site.json` has them; before the first publication there is only the product's own name. */
+export const siteWords = ({
+  name,
+  region,
+}: {
+  name?: string
+  region?: Readonly<Record<string, string>>
+}): SiteWords => ({
+  name: name ?? 'Trellis',
+  places: Object.values(region ?? {}),
+})
+
+/** What everybody knows of any installation (ASVS 5.0, 6.1.2). */
+const PRODUCT = 'trellis startup startups founder investor administrator admin editor password'
+/** Spellings that every list of passwords tries with a word. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+const plainly = (text: string) => foldedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
+const wordsOf = (text: string) => foldedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** The words around an account, the longest first: each by itself, and a name's written together. */
+function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[] {
+  const { username, email, firstName, lastName } = owner
+  // The last part of an address, as in "example.org", belongs to nobody.
+  const address = email.replace(/\.[^.@]*$/, '')
+  const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
+  const words = new Set(texts.flatMap((text) => [...wordsOf(text), wordsOf(text).join('')]))
+  return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
+}
+
+/** Removes words from a password; a short one only where it stands alone, because many longer words contain it. */
+function without(words: readonly string[], password: string): string {
+  return words.reduce(
+    (rest, word) =>
+      word.length > 3
+        ? rest.replaceAll(word, '')
+        : rest.replace(/[\p{L}\p{M}]+/gu, (letters) => (letters === word ? '' : letters)),
+    password,
+  )
+}
+
+/** Whether the rest of a password, without known words, would do as a password: long enough and not common. */
+function isEnough(rest: string, isCommon: Known['isCommon']): boolean {
+  const own = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  const { minAtRegistration, minAtChange } = LIMITS.password
+  if (rest.length < minAtChange && own.length < minAtRegistration) return false
+  return ![rest, own].some((part) => part !== '' && isCommon(part))
+}
+
+interface Known {
+  site: SiteWords
+  owner: PasswordOwner
+  isCommon: (password: string) => boolean
+}
+
+/** Whether a password is little more than words that are tried with this account first. */
+function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known): boolean {
+  const words = wordsAround(site, owner)
+  const spellings = [
+    [foldedKey(password), words],
+    [plainly(password), words.map(plainly)],
+  ] as const
+  return spellings.some(([spelling, known]) => {
+    const rest = without(known, spelling)
+    return rest !== spelling && !isEnough(rest, isCommon)
+  })
+}
+
+/** What neighbours in the alphabet, in counting and on a keyboard. */
+const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
+
+const COMMON = 'This is one of the most common passwords. Please choose another.'
+const KNOWN =
+  'This password is made of your name or of words from this site, which attackers try first. Please choose another, or add words of your own.'
+
+/**
+ * Whether a password is easy to guess: on the list of the 3,000 most common ones of at least six, or of at least eight,
+ * characters (ASVS 5.0, 6.2.4), a short piece repeated, or a row of keys. Letter case does not matter.
+ */
+const isCommonIn = (list: string) => (password: string) => {
+  const small = password.toLowerCase()
+  return (
+    (!small.includes('\n') && list.includes(`\n${small}\n`)) ||
+    /^(.{1,4}?)\1+$/s.test(small) ||
+    RUNS.some((run) => run.includes(small))
+  )
+}
+
+/**
+ * The one rule of which passwords are too easy to guess, for the server and for the forms (rules: Passwords). Answers
+ * the sentence of the refusal, or `undefined`. `list` is the text of common-passwords.txt.
+ */
+export function passwordRule(list: string, site: SiteWords) {
+  const isCommon = isCommonIn(list)
+  return (password: string, owner: PasswordOwner): string | undefined => {
+    if (isCommon(password)) return COMMON
+    return isBuiltOfKnownWords(password, { site, owner, isCommon }) ? KNOWN : undefined
+  }
+}
+export type PasswordRule = ReturnType<typeof passwordRule>
+
+/** The answer of a login. */
+export type LoginAnswer = User | SecondStep
+
+export const isSecondStep = (answer: LoginAnswer): answer is SecondStep => 'secondStep' in answer

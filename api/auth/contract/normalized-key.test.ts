@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { foldedKey } from './login.ts'
+
+describe('a folded key', () => {
+  it.each([
+    ['ada.l', 'ADA.L'],
+    ['Jose\u0301', 'JOSÉ'],
+    ['straße', 'STRASSE', 'STRAẞE', 'straſſe'],
+    ['alice', 'ａlice', 'ＡLICE', 'al\u034Fice', 'ali\uFE0Fce'],
+    ['finn', 'ﬁnn'],
+    ['ivan', 'İvan', 'ıvan', 'IVAN'],
+    ['admis', 'admiſ'],
+    ['ÄnnÖä', 'ännöä', 'A\u0308NNÖÄ'],
+    ['ὈΔΥΣΣΕΎΣ', 'ὀδυσσεύς', 'ὀδυσσεύσ'],
+    ['kelvin', '\u212Aelvin'],
+    ['ada@example.org', 'ADA＠Example.ORG'],
+  ])('is one for %s and %s', (...spellings) => {
+    expect(new Set(spellings.map(foldedKey)).size).toBe(1)
+  })
+
+  it('keeps apart what people tell apart', () => {
+    expect(new Set(['ada', 'adä', 'ad4', 'ada.', 'адa', 'ad a'].map(foldedKey)).size).toBe(6)
+  })
+
+  it('is one for both cases of every letter, and its own key', () => {
+    const unlike: string[] = []
+    for (let code = 0; code < 0x20000; code++) {
+      const letter = String.fromCodePoint(code)
+      const key = foldedKey(letter)
+      const spellings = [letter.toLowerCase(), letter.toUpperCase(), letter.normalize('NFKC'), key]
+      if (spellings.some((spelling) => spelling !== letter && foldedKey(spelling) !== key))
+        unlike.push(code.toString(16))
+    }
+    expect(unlike).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { missingOr, requiredText } from '#api/platform/contract/fields.ts'
+import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+
+const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
+
+/** POST /api/user/two-step/confirm: a code of the app. */
+export const codeInput = z.object({ code })
+
+/** POST /api/login/second-step: a code of the app, or a recovery code. */
+export const secondStepInput = z.object({
+  secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
+  code,
+})
+export type SecondStepInput = z.output<typeof secondStepInput>
+
+/** Bytes in base64url, as `PublicKeyCredential.toJSON` writes them. */
+const bytes = (max: number) =>
+  z
+    .string({ error: missingOr(MESSAGES.required) })
+    .check(z.maxLength(max, { error: MESSAGES.invalid, abort: true }), z.regex(/^[\w-]+$/, { error: MESSAGES.invalid }))
+
+const credential = { id: bytes(1400), clientData: bytes(4000) }
+
+/** POST /api/user/passkeys: what the browser made, and what its owner calls it. */
+export const passkeyInput = z.object({
+  name: requiredText({
+    required: 'Name is required',
+    max: [LIMITS.passkeys.name, tooLong('Name', LIMITS.passkeys.name)],
+  }),
+  ...credential,
+  attestation: bytes(40_000),
+})
+export type PasskeyInput = z.output<typeof passkeyInput>
+
+/** What a passkey answers to a challenge. */
+const answer = { ...credential, authenticatorData: bytes(4000), signature: bytes(4000), owner: bytes(200) }
+
+/** POST /api/login/passkey. */
+export const passkeyLoginInput = z.object({
+  ...answer,
+  remember: z.optional(z.boolean({ error: MESSAGES.invalid })),
+})
+export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>
+
+/** POST /api/login/second-step/passkey: in the place of a code. */
+export const passkeyStepInput = z.object({
+  ...answer,
+  secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
+})
+export type PasskeyStepInput = z.output<typeof passkeyStepInput>
+
+/** An answer of a passkey alone. */
+export type PasskeyAnswer = Pick<PasskeyLoginInput, keyof typeof answer>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { dayFilter } from '#api/platform/contract/form-fields.ts'
+import { pageFields, searchField, shortText } from '#api/platform/contract/fields.ts'
+
+/** Everything that the security log knows, in the words of a person. */
+export const SECURITY_EVENTS = {
+  login: 'Logged in',
+  'login.failed': 'Failed login',
+  'login.wrong-code': 'Wrong code at a login',
+  register: 'Registered',
+  'invitation.take': 'Accepted an invitation',
+  'invitation.wrong-code': 'Wrong code of an invitation',
+  'first-admin': 'Used the first administrator’s link',
+  'first-admin.refused': 'Refused: link of the first administrator',
+  'session.end': 'Ended a session',
+  'password.change': 'Changed the password',
+  'password.wrong': 'Wrong password when asked again',
+  'password.right': 'Right password when asked again',
+  'password.forgotten': 'Asked for a new password',
+  'email.change': 'Changed the e-mail address',
+  'email.confirm': 'Confirmed the e-mail address',
+  'email.wrong-code': 'Wrong code for an e-mail address',
+  'email.undo': 'Undid a change of the e-mail address',
+  'two-step.on': 'Turned two-step login on',
+  'two-step.off': 'Turned two-step login off',
+  'two-step.codes': 'Made new recovery codes',
+  'two-step.wrong-code': 'Wrong code at the setup',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
+  'data.download': 'Downloaded their own data',
+  'account.delete': 'Deleted their own account',
+  'admin.access': 'Changed somebody’s access',
+  'admin.password': 'Answered a password reset',
+  'admin.export': 'Exported data',
+  'admin.settings': 'Changed the settings',
+  'operator.act': 'Command at the server’s terminal',
+  'call.refused': 'Refused: not allowed',
+  'object.refused': 'Refused: not theirs to see',
+  'origin.refused': 'Refused: sent by another site',
+  'upload.refused': 'Refused: type or content of an upload',
+  'limit.reached': 'Refused: too many tries',
+} as const
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS
+
+/** Days after which an event is deleted. */
+export const SECURITY_LOG_DAYS = 90
+
+const exactText = z.optional(shortText)
+
+/** The query of GET /api/admin/security-log; newest first. */
+export const securityFilters = z.object({
+  kind: exactText,
+  /** A part of the username, e-mail address or name of the actor or the target, or a whole name without an account. */
+  person: searchField,
+  /** The whole address. */
+  address: exactText,
+  /** Calendar days in the site's time zone, both included. */
+  from: dayFilter,
+  to: dayFilter,
+  ...pageFields,
+})
+export type SecurityFilters = z.output<typeof securityFilters>

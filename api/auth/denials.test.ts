@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest'
+import { CALLS, nameOf, kindsOf, VIEWERS } from '#api/calls.ts'
+import { confidentialityAgreements, confidentialityTerms } from '#api/documents/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { securityEvents } from './table.ts'
+import { insertDocument, insertRow, insertStartup, insertUser } from '#api/testing-rows.ts'
+import { openCalls } from '#api/platform/http/client.ts'
+import { findSession } from './session.service.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { objectOf } from './denials.ts'
+
+let api: TestApi
+let cookie: string
+let startupId: number
+let paths: string[]
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('investor')).cookie
+  paths = await api.database.write(async (tx) => {
+    startupId = await insertStartup(tx, { approved: false })
+    const other = await insertUser(tx, { role: 'investor' })
+    const connectionId = await insertRow(tx, connections, { investorId: other, startupId, state: 'accepted' })
+    const documentId = await insertDocument(tx, { startupId, storedName: 'a'.repeat(32) })
+    const terms = { startupId, text: 'Ours', version: '0'.repeat(64), offeredAt: new Date() }
+    const termsId = await insertRow(tx, confidentialityTerms, terms)
+    const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: new Date() }
+    const agreementId = await insertRow(tx, confidentialityAgreements, { termsId, ...names })
+    return [
+      `/api/startups/${startupId}`,
+      `/api/conversations/${connectionId}`,
+      `/api/connections/${connectionId}/outcomes`,
+      `/api/documents/${documentId}/about`,
+      `/api/confidentiality/${agreementId}`,
+    ]
+  })
+})
+
+async function kept() {
+  await api.context.securityLog.flush()
+  const rows = await api.database.read.select().from(securityEvents)
+  return rows.filter(({ kind }) => kind === 'object.refused').map(({ what, count }) => `${what} ${count}`)
+}
+
+it('security log: an object that is there and answered with 404 is an event', async () => {
+  for (const path of paths) {
+    expect([path, (await api.call('GET', path, { cookie })).status]).toEqual([path, 404])
+    const nothing = path.replace(/\d+/, '4711')
+    expect([nothing, (await api.call('GET', nothing, { cookie })).status]).toEqual([nothing, 404])
+  }
+  expect((await kept()).toSorted()).toEqual([
+    'GET /api/confidentiality/:id 1',
+    'GET /api/connections/:id/outcomes 1',
+    'GET /api/conversations/:id 1',
+    'GET /api/documents/:id/about 1',
+    'GET /api/startups/:id 1',
+  ])
+})
+
+it('security log: a page that asks in this process leaves the same event', async () => {
+  const session = (await findSession(api.database, cookie.split('=')[1]!, api.clock.now)) ?? null
+  const read = openCalls(api.context).direct.get('GET /api/startups/:id')!
+  const answer = await read({ session }, { param: { id: String(startupId) } })
+  expect(answer.status).toBe(404)
+  expect(await kept()).toEqual(['GET /api/startups/:id 1'])
+})
+
+it('security log: who was refused learns nothing from their own data', async () => {
+  for (const path of paths) await api.call('GET', path, { cookie })
+  expect(await kept()).toHaveLength(paths.length)
+  const zip = Buffer.from(await (await api.call('GET', '/api/user/data', { cookie })).arrayBuffer()).toString()
+  expect(zip).not.toContain('object.refused')
+})
+
+it('security log: every call that names an object says which', () => {
+  const isOpen = (call: (typeof CALLS)[number]) =>
+    kindsOf(call).some((kind) => kind !== 'admin' && kind !== 'editor' && kind !== 'visitor')
+  const unknown = CALLS.filter((call) => call.path.includes(':') && isOpen(call) && !objectOf(call, VIEWERS.founder!))
+  expect(unknown.map(nameOf)).toEqual([])
+})

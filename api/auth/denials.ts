@@ -1,0 +1,143 @@
+import { eq, type SQLiteColumn } from '#api/platform/db/drizzle.ts'
+import type { Call } from '#api/platform/contract/call.ts'
+import { parseId } from '#api/platform/contract/fields.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { SecurityNote } from './security-log.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { confidentialityAgreements, documents } from '#api/documents/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { conversations } from '#api/conversations/table.ts'
+import { introductions } from '#api/introductions/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { meetings } from '#api/meetings/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { outcomes, outsideFunding } from '#api/outcomes/table.ts'
+import { passkeys, sessions } from './table.ts'
+import { savedSearches } from '#api/saved-startups/table.ts'
+import { startups } from '#api/startups/table.ts'
+import type { ApiError } from '#api/errors.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { callFor, nameOf } from '#api/calls.ts'
+import { PASSWORD_NEEDED } from '#api/platform/contract/problem.ts'
+import { matchRoute } from '#api/platform/contract/routes.ts'
+import { userAgentLabel } from './active-sessions.service.ts'
+import { clientAddress, visitorAddress } from '#api/platform/http/address.ts'
+
+/** What the first parameter of a path names, by the path's beginning. */
+const OBJECTS: readonly (readonly [path: string, column: SQLiteColumn | ((viewer: Viewer) => SQLiteColumn)])[] = [
+  ['/api/startups/:id', startups.id],
+  ['/api/investors/:id', investors.id],
+  ['/api/connections/:id', connections.id],
+  ['/api/conversations/:id', conversations.id],
+  ['/api/meetings/:id', meetings.id],
+  ['/api/outcomes/:id', outcomes.id],
+  ['/api/introductions/:id', introductions.id],
+  ['/api/invitations/:id', invitations.id],
+  ['/api/documents/:id', documents.id],
+  ['/api/documents/:filename', documents.storedName],
+  ['/api/confidentiality/:id', confidentialityAgreements.id],
+  ['/api/growth/outside-funding/:id', outsideFunding.id],
+  ['/api/investor/saved-searches/:id', savedSearches.id],
+  ['/api/investor/saved-startups/:id', startups.id],
+  ['/api/matches/:id', ({ role }) => (role === 'founder' ? investors.id : startups.id)],
+  ['/api/notices/:id', notices.id],
+  ['/api/user/sessions/:id', sessions.id],
+  ['/api/user/passkeys/:id', passkeys.id],
+]
+
+/** The column that knows the object of a call; `undefined` for calls of administrators, and those that name none. */
+export function objectOf({ path }: Pick<Call, 'path'>, viewer: Viewer): SQLiteColumn | undefined {
+  const [, column] = OBJECTS.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? []
+  return typeof column === 'function' ? column(viewer) : column
+}
+
+/**
+ * What the security log keeps of a 404: that there is such an object, which this person may not see. The answer is the
+ * same either way, and so is the work: whether the object is there is looked up for each.
+ */
+export async function noteOfHidden(
+  read: Reader,
+  { status, note }: ApiError,
+  { call, params, viewer }: { call: Call | null; params: Readonly<Record<string, string>>; viewer: Viewer | null },
+): Promise<SecurityNote | null> {
+  const column = call && viewer && objectOf(call, viewer)
+  const named = Object.values(params)[0]
+  if (status !== 404 || note !== undefined || !column || named === undefined) return null
+  const value = column.dataType.startsWith('number') ? parseId(named) : named
+  if (value === null) return null
+  const [found] = await read.select({ value: column }).from(column.table).where(eq(column, value)).limit(1)
+  return found ? { kind: 'object.refused', personId: viewer.id } : null
+}
+
+type Keeping = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
+
+/** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
+const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
+
+/** The call without its parameters, which belong to somebody. */
+const callOf = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
+const nameOfCall = (c: Context) => {
+  const call = callOf(c)
+  return call && nameOf(call)
+}
+
+/** Keeps an event of this request in the security log. */
+export function keepEvent({ securityLog, trustedProxies }: Keeping, c: Context<ApiEnv>, note: SecurityNote): void {
+  securityLog.record(note, {
+    address: onlyAddress(clientAddress(c, trustedProxies)),
+    device: userAgentLabel(c.req.header('User-Agent')),
+    what: nameOfCall(c),
+    requestId: c.get('requestId') ?? null,
+  })
+}
+
+/** What the log keeps of a refused call; `null` for nothing. */
+export function noteOf(
+  { note, status, type }: ApiError,
+  viewer: Viewer | null | undefined,
+  upload: () => Call['upload'],
+): SecurityNote | null {
+  if (note !== undefined) return note
+  if (status === 429) return { kind: 'limit.reached' }
+  // To be asked for the password once more is no refusal: the person may.
+  if (!viewer || type === PASSWORD_NEEDED) return null
+  // A type that is refused there was told by the content.
+  if (status === 415 && upload()) return { kind: 'upload.refused' }
+  return status === 403 ? { kind: 'call.refused' } : null
+}
+
+/** Keeps what a refusal tells about someone who tries what they may not, or guesses. */
+export async function keepRefusal(
+  context: Keeping & Pick<ApiContext, 'database'>,
+  c: Context<ApiEnv>,
+  refusal: ApiError,
+): Promise<void> {
+  const call = callOf(c)
+  const viewer = c.get('viewer') ?? null
+  const object = { call, params: c.req.param(), viewer }
+  const note =
+    noteOf(refusal, viewer, () => call?.upload) ?? (await noteOfHidden(context.database.read, refusal, object))
+  if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
+}
+
+/** Keeps that somebody asked for a page that is not theirs. */
+export function keepDenial(
+  { securityLog, trustedProxies }: Keeping,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, personId }: { path: string; personId: number | null },
+): void {
+  securityLog.record(
+    { kind: 'call.refused', personId },
+    {
+      address: onlyAddress(visitorAddress(request, trustedProxies)),
+      device: userAgentLabel(request.headers['user-agent']),
+      what: `GET ${matchRoute(path)?.route.path ?? ''}`,
+      requestId: response.getHeader('X-Request-Id')?.toString() ?? null,
+    },
+  )
+}

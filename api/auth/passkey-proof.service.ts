@@ -1,0 +1,224 @@
+import { createHmac, randomBytes, timingSafeEqual, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
+import { type Keys, seal, hashToken } from '#api/keys.ts'
+import {
+  type AuthenticatorData,
+  ClientDataType,
+  coseAlgorithmES256,
+  coseAlgorithmRS256,
+  coseEllipticCurveP256,
+  COSEKeyType,
+  type COSEPublicKey,
+  createAssertionSignatureMessage,
+  parseAttestationObject,
+  parseAuthenticatorData,
+  parseClientDataJSON,
+} from '@oslojs/webauthn'
+import type { PasskeyAnswer, PasskeyInput } from './contract/schema.ts'
+import { eq, lt, ne } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { passkeys, usedChallenges } from './table.ts'
+import { EnvironmentError } from '#api/env.ts'
+import { recordAudit } from '#api/audit/service.ts'
+import { keepCommand } from './security-log.service.ts'
+import { readInternal, writeInternal } from '#api/region/settings.service.ts'
+
+/** Milliseconds in which a challenge is answered. */
+const CHALLENGE_LIFE = 5 * 60_000
+const TIME_BYTES = 6
+const RANDOM_BYTES = 16
+const SEAL_BYTES = 16
+
+/** What a challenge is for: a new passkey of one person, or a login. */
+type Purpose = `new ${number}` | 'login'
+
+const sealOf = (keys: Keys, purpose: Purpose, open: Uint8Array) =>
+  createHmac('sha256', keys('passkey')).update(`challenge ${purpose} `).update(open).digest().subarray(0, SEAL_BYTES)
+
+/** A new challenge in base64url. It carries its time and a seal, so nothing is kept of those that nobody answers. */
+export function createChallenge(keys: Keys, purpose: Purpose, now: number): string {
+  const open = Buffer.alloc(TIME_BYTES + RANDOM_BYTES)
+  open.writeUIntBE(now, 0, TIME_BYTES)
+  randomBytes(RANDOM_BYTES).copy(open, TIME_BYTES)
+  return Buffer.concat([open, sealOf(keys, purpose, open)]).toString('base64url')
+}
+
+/** Whether a challenge was made here for this, within five minutes. */
+function isChallenge(keys: Keys, purpose: Purpose, challenge: Uint8Array, now: number): boolean {
+  if (challenge.length !== TIME_BYTES + RANDOM_BYTES + SEAL_BYTES) return false
+  const bytes = Buffer.from(challenge)
+  const open = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
+  const isOurs = timingSafeEqual(bytes.subarray(open.length), sealOf(keys, purpose, open))
+  return isOurs && Math.abs(now - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_LIFE
+}
+
+/** What stands for a person in a passkey, in base64url: it tells nobody who it is. */
+export const ownerOf = (keys: Keys, userId: number): string => seal(keys, 'passkey', `owner ${userId}`)
+
+/** Where a passkey works, and which challenges are open. */
+interface Expected {
+  /** The domain of the site. */
+  domain: string
+  /** The addresses at which browsers have it. */
+  origins: ReadonlySet<string>
+  isChallenge: (challenge: Uint8Array) => boolean
+}
+
+const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+
+/** A public key as JSON; `null` for an algorithm that is not asked for. */
+function keyOf(key: COSEPublicKey): Readonly<Record<string, string>> | null {
+  const number = (value: bigint, bytes?: number) => {
+    const digits = value.toString(16)
+    return Buffer.from(digits.padStart(bytes ? 2 * bytes : digits.length + (digits.length % 2), '0'), 'hex').toString(
+      'base64url',
+    )
+  }
+  if (key.type() === COSEKeyType.EC2 && key.algorithm() === coseAlgorithmES256) {
+    const { curve, x, y } = key.ec2()
+    return curve === coseEllipticCurveP256 ? { kty: 'EC', crv: 'P-256', x: number(x, 32), y: number(y, 32) } : null
+  }
+  if (key.type() === COSEKeyType.RSA && key.algorithm() === coseAlgorithmRS256) {
+    const { n, e } = key.rsa()
+    return { kty: 'RSA', n: number(n), e: number(e) }
+  }
+  return null
+}
+
+/**
+ * What the browser says: that it was asked here, for this, and in no frame of somebody else. Its challenge, or null.
+ */
+function challengeOf(clientData: Uint8Array, type: ClientDataType, expected: Expected): Uint8Array | null {
+  const said = parseClientDataJSON(clientData)
+  const isHere = said.type === type && said.crossOrigin !== true && expected.origins.has(said.origin)
+  return isHere && expected.isChallenge(said.challenge) ? said.challenge : null
+}
+
+/** The device says that it is for this domain, and that its owner was there and showed who they are. */
+const isVerified = (data: AuthenticatorData, domain: string) =>
+  data.verifyRelyingPartyIdHash(domain) && data.userPresent && data.userVerified
+
+/** What cannot be read is as good as wrong: it is anybody's. */
+function orNull<T>(read: () => T | null): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** A new passkey, its public key and its counter; `null` where anything of it is not as it must be. */
+export const readNewPasskey = (
+  { id, clientData, attestation }: Pick<PasskeyInput, 'id' | 'clientData' | 'attestation'>,
+  expected: Expected,
+) =>
+  orNull(() => {
+    const challenge = challengeOf(decode(clientData), ClientDataType.Create, expected)
+    // Which make the device is nobody's business here: the statement about it is not looked at.
+    const { authenticatorData: data } = parseAttestationObject(decode(attestation))
+    if (!challenge || !isVerified(data, expected.domain) || !data.credential) return null
+    const publicKey = keyOf(data.credential.publicKey)
+    if (!publicKey || !Buffer.from(data.credential.id).equals(decode(id))) return null
+    createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })
+    return { challenge, publicKey, counter: data.signatureCounter }
+  })
+
+/** The challenge and the counter of an answer that the key has signed; `null` where anything is not as it must be. */
+const readAnswer = (
+  { clientData, authenticatorData, signature }: PasskeyAnswer,
+  publicKey: Readonly<Record<string, string>>,
+  expected: Expected,
+) =>
+  orNull(() => {
+    const [said, bytes] = [decode(clientData), decode(authenticatorData)]
+    const challenge = challengeOf(said, ClientDataType.Get, expected)
+    const data = parseAuthenticatorData(bytes)
+    if (!challenge || !isVerified(data, expected.domain)) return null
+    const key = createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })
+    const isSigned = verify('sha256', createAssertionSignatureMessage(bytes, said), key, decode(signature))
+    return isSigned ? { challenge, counter: data.signatureCounter } : null
+  })
+
+type Context = Pick<ApiContext, 'keys' | 'origins' | 'siteUrl'>
+
+/** The domain that passkeys are made for. */
+export const domainOf = (siteUrl: string): string => new URL(siteUrl).hostname
+
+/** What an answer must fit. */
+export const expectedOf = ({ keys, origins, siteUrl }: Context, purpose: Purpose, now: number): Expected => ({
+  domain: domainOf(siteUrl),
+  origins,
+  isChallenge: (challenge) => isChallenge(keys, purpose, challenge, now),
+})
+
+/** Notes that a challenge was answered, in a unit of work; false when it was before. */
+export async function useChallenge(tx: Transaction, challenge: Uint8Array, now: number): Promise<boolean> {
+  await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)))
+  const challengeHash = hashToken(Buffer.from(challenge).toString('base64url'))
+  // A clock that is set back makes it no younger.
+  const expiresAt = new Date(now + 2 * CHALLENGE_LIFE)
+  const used = await tx
+    .insert(usedChallenges)
+    .values({ challengeHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ challengeHash: usedChallenges.challengeHash })
+  return used.length > 0
+}
+
+/**
+ * Uses a passkey's answer up, in the unit of work of a login: whose it is, or null. `copied` says whose key answered
+ * with a counter that has not gone on, as a copy of it would.
+ */
+export async function usePasskey(
+  context: Context,
+  tx: Transaction,
+  answer: PasskeyAnswer,
+  now: number,
+): Promise<{ userId: number } | { copied: number } | null> {
+  const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, answer.id))
+  if (!key || answer.owner !== ownerOf(context.keys, key.userId)) return null
+  const read = readAnswer(answer, key.publicKey, expectedOf(context, 'login', now))
+  if (!read || !(await useChallenge(tx, read.challenge, now))) return null
+  if (read.counter <= key.counter && (read.counter > 0 || key.counter > 0)) return { copied: key.userId }
+  const set = { counter: read.counter, lastUsedAt: new Date(now) }
+  await tx.update(passkeys).set(set).where(eq(passkeys.id, key.id))
+  return { userId: key.userId }
+}
+
+const KEY = 'passkeyDomain'
+type VouchDomainContext = Pick<ApiContext, 'database' | 'siteUrl'>
+
+/** Passkeys that were made for another domain. */
+const madeElsewhere = (read: Reader, domain: string) => read.$count(passkeys, ne(passkeys.domain, domain))
+
+const counted = (passkeys: number) => (passkeys === 1 ? '1 passkey was' : `${passkeys} passkeys were`)
+
+/**
+ * Refuses a start with another domain while there are passkeys of the one before: they work nowhere else, and their
+ * owners would be told by nobody.
+ *
+ * @throws EnvironmentError that says how many there are, and what to do
+ */
+export async function requireKnownDomain({ database, siteUrl }: VouchDomainContext): Promise<void> {
+  const domain = domainOf(siteUrl)
+  const count = await madeElsewhere(database.read, domain)
+  if (count === 0 || (await readInternal(database.read, KEY)) === domain) return
+  throw new EnvironmentError(
+    `SITE_URL has another domain than before: ${counted(count)} made for the old one and will not work at ${domain}. Their owners log in with their passwords and make new ones. If the domain was changed on purpose, run "npm run admin -- change-domain" with the new SITE_URL first.`,
+  )
+}
+
+/** Makes the domain of SITE_URL the one that counts. Returns how many passkeys were made for another. */
+export async function adoptDomain({
+  database,
+  siteUrl,
+  now,
+}: VouchDomainContext & Pick<ApiContext, 'now'>): Promise<number> {
+  const domain = domainOf(siteUrl)
+  return database.write(async (tx) => {
+    await writeInternal(tx, KEY, domain, now())
+    await recordAudit(tx, { id: null, requestId: null, now: now() }, { action: 'settings.domain' })
+    await keepCommand(tx, now(), 'change-domain')
+    return madeElsewhere(tx, domain)
+  })
+}

@@ -1,0 +1,214 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#api/account/contract/user.ts'
+import { MINUTE } from '#api/platform/contract/dates.ts'
+import type { Passkey, PasskeyChallenge, PasskeySetup, SecondStep } from './calls.ts'
+import { requireKnownDomain, adoptDomain } from './passkey-proof.service.ts'
+import { users } from '#api/users/table.ts'
+import { setUpTwoStep } from './testing-two-factor.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { createDevice, type Device } from './testing-passkey.ts'
+
+let api: TestApi
+let person: Awaited<ReturnType<TestApi['signedInAs']>>
+let device: Device
+beforeEach(async () => {
+  api = await createTestApi()
+  person = await api.signedInAs('founder')
+  device = createDevice()
+})
+
+const setUp = (cookie = person.cookie) => api.json<PasskeySetup>('POST', '/api/user/passkeys/setup', { cookie })
+const add = (made: object, cookie = person.cookie) =>
+  api.call('POST', '/api/user/passkeys', { cookie, body: { name: 'My phone', ...made } })
+const list = () => api.json<Passkey[]>('GET', '/api/user/passkeys', { cookie: person.cookie })
+const challenge = () => api.json<PasskeyChallenge>('POST', '/api/login/passkey/challenge')
+const login = (answer: object) => api.call('POST', '/api/login/passkey', { body: answer })
+const statusOf = async (answer: Response | Promise<Response>) => (await answer).status
+const added = async () => (await (await add(device.make(await setUp()))).json()) as Passkey
+
+describe('a passkey', () => {
+  it('is made for one person at this site, named, listed and told to its owner', async () => {
+    const setup = await setUp()
+    expect(setup).toMatchObject({ domain: 'localhost', username: person.username, known: [] })
+    expect(setup.owner).not.toContain(String(person.id))
+    expect(await statusOf(add(device.make(setup)))).toBe(201)
+    const [own] = await list()
+    expect(own).toMatchObject({ name: 'My phone', domain: 'localhost', worksHere: true, lastUsedAt: null })
+    expect((await setUp()).known).toHaveLength(1)
+    expect((await api.outbox()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
+  })
+
+  it('takes a password that was typed within ten minutes, to be made and to be removed', async () => {
+    const { id } = await added()
+    api.clock.now += 11 * MINUTE
+    const needed = await api.call('POST', '/api/user/passkeys/setup', { cookie: person.cookie })
+    expect(needed.status).toBe(403)
+    const remove = () => api.call('DELETE', `/api/user/passkeys/${id}`, { cookie: person.cookie })
+    expect(await statusOf(remove())).toBe(403)
+    const checked = await api.call('POST', '/api/user/password-check', {
+      cookie: person.cookie,
+      body: { password: TEST_PASSWORD },
+    })
+    person.cookie = checked.headers.getSetCookie()[0]!.split(';')[0]!
+    expect(await statusOf(remove())).toBe(204)
+    expect(await list()).toEqual([])
+  })
+
+  it.each([
+    ['at another address', { origin: 'https://evil.example' }],
+    ['for another domain', { domain: 'evil.example' }],
+    ['in a frame of another site', { crossOrigin: true }],
+    ['without showing who it is', { isVerified: false }],
+  ])('made %s is refused', async (_, faults) => {
+    expect(await statusOf(add(device.make(await setUp(), faults)))).toBe(400)
+    expect(await list()).toEqual([])
+  })
+
+  it('is made of a challenge of its owner’s, once, within five minutes', async () => {
+    const other = await api.signedInAs('investor')
+    expect(await statusOf(add(device.make(await setUp(other.cookie))))).toBe(400)
+    expect(await statusOf(add(device.make({ ...(await challenge()), owner: 'x' })))).toBe(400)
+    const setup = await setUp()
+    expect(await statusOf(add(device.make(setup)))).toBe(201)
+    expect(await statusOf(add(createDevice().make(setup)))).toBe(400)
+    const late = await setUp()
+    api.clock.now += 5 * MINUTE
+    expect(await statusOf(add(createDevice().make(late)))).toBe(400)
+    expect(await statusOf(add(device.make(await setUp())))).toBe(409)
+  })
+})
+
+describe('a login with a passkey', () => {
+  it('needs no name and no password, and what asks for the password still does', async () => {
+    await added()
+    const answer = await login(device.answer(await challenge()))
+    expect((await answer.json()) as User).toMatchObject({ id: person.id })
+    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    expect(await statusOf(api.call('GET', '/api/user', { cookie }))).toBe(200)
+    expect(await statusOf(api.call('POST', '/api/user/passkeys/setup', { cookie }))).toBe(403)
+    expect((await list())[0]!.lastUsedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['at another address', { origin: 'https://evil.example' }],
+    ['for another domain', { domain: 'evil.example' }],
+    ['in a frame of another site', { crossOrigin: true }],
+    ['without showing who it is', { isVerified: false }],
+  ])('given %s is refused', async (_, faults) => {
+    await added()
+    const answer = await login(device.answer(await challenge(), faults))
+    expect([answer.status, await answer.text()]).toEqual([
+      401,
+      'This passkey did not work. Please log in with your password.',
+    ])
+  })
+
+  it('takes each answer once, and no challenge that is old, made up or of another use', async () => {
+    await added()
+    const answer = device.answer(await challenge())
+    expect(await statusOf(login(answer))).toBe(200)
+    expect(await statusOf(login(answer))).toBe(401)
+    const old = await challenge()
+    api.clock.now += 5 * MINUTE
+    expect(await statusOf(login(device.answer(old)))).toBe(401)
+    expect(await statusOf(login(device.answer({ challenge: 'a'.repeat(51) })))).toBe(401)
+    // The password was typed again.
+    const cookie = await api.signIn(person.id)
+    expect(await statusOf(login(device.answer(await setUp(cookie))))).toBe(401)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+  })
+
+  it('of a device that nobody knows, or says it is another person’s, is refused alike', async () => {
+    const unknown = createDevice()
+    unknown.make(await setUp())
+    const answer = await login(unknown.answer(await challenge()))
+    expect(answer.status).toBe(401)
+    await added()
+    const other = await api.signedInAs('investor')
+    const { owner } = await setUp(other.cookie)
+    const forged = await login({ ...device.answer(await challenge()), owner })
+    expect([forged.status, await forged.text()]).toEqual([401, await answer.text()])
+  })
+
+  it('with another one’s signature is refused', async () => {
+    await added()
+    const asked = await challenge()
+    const { signature } = createDevice().answer(asked)
+    expect(await statusOf(login({ ...device.answer(asked), signature }))).toBe(401)
+  })
+
+  it('is refused where the counter has gone back, which its owner is told', async () => {
+    await added()
+    device.setCounter(7)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+    device.setCounter(7)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(401)
+    expect((await api.outbox())[0]).toMatchObject({ to: person.email, label: 'Suspicious tries' })
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+  })
+
+  it('ends with the passkey, and is closed to who is deactivated', async () => {
+    const { id } = await added()
+    const setActive = (active: boolean) =>
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, person.id)))
+    await setActive(false)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(403)
+    await setActive(true)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+    const cookie = await api.signIn(person.id)
+    expect(await statusOf(api.call('DELETE', `/api/user/passkeys/${id}`, { cookie }))).toBe(204)
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(401)
+  })
+
+  it('cannot be tried without end from one address', async () => {
+    await added()
+    for (let i = 0; i < 100; i++) await login({ ...device.answer(await challenge()), signature: 'AA' })
+    expect(await statusOf(login(device.answer(await challenge())))).toBe(429)
+  })
+})
+
+describe('the second step', () => {
+  const password = async () => {
+    const body = { username: person.username, password: TEST_PASSWORD }
+    const answer = await api.call('POST', '/api/login', { body })
+    return (await answer.json()) as SecondStep
+  }
+  const step = (secondStep: string, answer: object) =>
+    api.call('POST', '/api/login/second-step/passkey', { body: { secondStep, ...answer } })
+
+  it('takes a passkey in the place of the code, where there is one', async () => {
+    await setUpTwoStep(api, person.cookie)
+    expect(await password()).toEqual({ secondStep: expect.any(String) })
+    await added()
+    const { secondStep, takesPasskey } = await password()
+    expect(takesPasskey).toBe(true)
+    expect(await (await step(secondStep, device.answer(await challenge()))).json()).toMatchObject({ id: person.id })
+  })
+
+  it('takes nobody else’s', async () => {
+    await setUpTwoStep(api, person.cookie)
+    await added()
+    const { secondStep } = await password()
+    const other = await api.signedInAs('investor')
+    const theirs = createDevice()
+    expect(await statusOf(add(theirs.make(await setUp(other.cookie)), other.cookie))).toBe(201)
+    expect(await statusOf(step(secondStep, theirs.answer(await challenge())))).toBe(400)
+    expect(await statusOf(step(secondStep, device.answer(await challenge())))).toBe(200)
+  })
+})
+
+describe('another domain', () => {
+  it('is refused at the start until the operator has said that it is meant', async () => {
+    await added()
+    const { database, keys } = api.context
+    const moved = { database, keys, siteUrl: 'https://startups.example.org', now: () => api.clock.now }
+    await requireKnownDomain(api.context)
+    await expect(requireKnownDomain(moved)).rejects.toThrow(
+      /1 passkey was made for the old one and will not work at startups\.example\.org\..*change-domain/,
+    )
+    expect(await adoptDomain(moved)).toBe(1)
+    await requireKnownDomain(moved)
+    await expect(requireKnownDomain(api.context)).resolves.toBeUndefined()
+  })
+})

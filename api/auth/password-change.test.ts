@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#api/account/contract/user.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import { auditEntries } from '#api/audit/table.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeEach(async () => void (api = await createTestApi()))
+
+const json = async <T>(response: Response) => (await response.json()) as T
+const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
+const PROBLEM = { Accept: 'application/problem+json' }
+const fieldsOf = async (response: Response) =>
+  (await json<{ errors: { path: string; message: string }[] }>(response)).errors
+
+describe('changing the password', () => {
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
+  const path = '/api/user/change-password'
+
+  it('ends every other session and gives this browser a new one', async () => {
+    const { id, username, email, cookie } = await api.signedInAs('founder')
+    const elsewhere = await api.signIn(id)
+    const response = await api.call('POST', path, { cookie, body: change })
+    expect(response.status).toBe(200)
+    const fresh = sessionOf(response)
+    expect(fresh).not.toBe(cookie)
+    const statuses = await Promise.all(
+      [cookie, elsewhere, fresh].map(async (each) => (await api.call('GET', '/api/user', { cookie: each })).status),
+    )
+    expect(statuses).toEqual([401, 401, 200])
+    expect(await api.database.read.select().from(auditEntries)).toMatchObject([
+      { action: 'user.password-change', actorId: id, targetId: id, details: { wasTemporary: false } },
+    ])
+    const outbox = await api.outbox()
+    expect(outbox).toMatchObject([{ label: 'Password changed', to: email }])
+    expect(outbox[0]!.text).toContain('Your password was changed on Jan 15, 2026, 12:00')
+    const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
+    expect((await login(TEST_PASSWORD)).status).toBe(401)
+    expect((await login('a better one')).status).toBe(200)
+  })
+
+  it.each(['mustang1', 'trellis2026', 'lovelace-1815'])('takes none that others would try first: %s', async (weak) => {
+    const { cookie } = await api.signedInAs('founder', { lastName: 'Lovelace' })
+    const body = { ...change, newPassword: weak, confirmPassword: weak }
+    const response = await api.call('POST', path, { cookie, body, headers: PROBLEM })
+    expect(response.status).toBe(400)
+    expect((await fieldsOf(response)).map((field) => field.path)).toEqual(['newPassword'])
+  })
+
+  it('says what is wrong at its field', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const problem = async (body: object) =>
+      (await fieldsOf(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
+    expect(await problem({ currentPassword: 'wrong' })).toEqual({
+      path: 'currentPassword',
+      message: 'Current password is incorrect',
+    })
+    expect(await problem({ confirmPassword: 'another one' })).toEqual({
+      path: 'confirmPassword',
+      message: 'Passwords do not match',
+    })
+    expect((await problem({ newPassword: 'password1', confirmPassword: 'password1' }))!.path).toBe('newPassword')
+  })
+
+  it('cannot be tried without end by somebody who found the browser open', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const body = { ...change, currentPassword: 'wrong' }
+    for (let i = 0; i < 10; i++) await api.call('POST', path, { cookie, body })
+    expect((await api.call('POST', path, { cookie, body: change })).status).toBe(429)
+  })
+
+  it('fills no audit trail: ten in ten minutes', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    let last = { cookie, password: TEST_PASSWORD }
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const newPassword = `a better one ${i}`
+      const body = { currentPassword: last.password, newPassword, confirmPassword: newPassword }
+      const response = await api.call('POST', path, { cookie: last.cookie, body })
+      statuses.push(response.status)
+      if (response.ok) last = { cookie: sessionOf(response), password: newPassword }
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    expect(await api.database.read.select().from(auditEntries)).toHaveLength(10)
+  })
+
+  it('is for people who are signed in', async () =>
+    expect((await api.call('POST', path, { body: change })).status).toBe(401))
+})
+
+describe('a temporary password', () => {
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
+  const temporary = () => ({
+    mustChangePassword: true,
+    temporaryPasswordExpiresAt: new Date(api.clock.now + 24 * HOUR),
+  })
+
+  it('opens nothing but user, logout and the change of password', async () => {
+    const { cookie } = await api.signedInAs('admin', temporary())
+    const user = await api.call('GET', '/api/user', { cookie })
+    expect(await json<User>(user)).toMatchObject({ mustChangePassword: true })
+    for (const path of ['/api/stats', '/api/admin/users', '/api/user/sessions']) {
+      expect((await api.call('GET', path, { cookie })).status).toBe(403)
+    }
+    const response = await api.call('POST', '/api/user/change-password', { cookie, body: change })
+    expect(await json<User>(response)).toMatchObject({ mustChangePassword: false })
+    expect((await api.call('GET', '/api/admin/users', { cookie: sessionOf(response) })).status).toBe(200)
+  })
+
+  it('must be replaced by another', async () => {
+    const { cookie } = await api.signedInAs('founder', temporary())
+    const body = { ...change, newPassword: TEST_PASSWORD, confirmPassword: TEST_PASSWORD }
+    expect((await api.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(400)
+  })
+
+  it('is over after 24 hours, also for a session that it began', async () => {
+    const { id, username } = await api.createPerson(temporary())
+    const cookie = await api.signIn(id, true)
+    api.clock.now += 24 * HOUR
+    expect(await answerOf(api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } }))).toEqual([
+      403,
+      'This temporary password has expired. Please ask for a new one.',
+    ])
+    expect((await api.call('POST', '/api/user/change-password', { cookie, body: change })).status).toBe(403)
+  })
+})

@@ -1,0 +1,64 @@
+import type { ApiContext } from '#api/context.ts'
+import { sessionCalls, twoStepCalls, passkeyCalls, passwordResetCalls, securityLogCalls } from './calls.ts'
+import { deviceToken, clearSessionCookie } from './cookies.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import { endDevice, endOtherSessions, listDevices } from './active-sessions.service.ts'
+import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoStepState } from './two-factor.service.ts'
+import { addPasskey, listPasskeys, removePasskey, setUpPasskey } from './passkey.service.ts'
+import { clientAddress } from '#api/platform/http/address.ts'
+import { keepEvent } from './denials.ts'
+import { listResets, processReset, readReset, requestReset } from './password-reset.service.ts'
+import { listSecurityEvents } from './security-log.service.ts'
+
+export const sessionRoutes = (context: ApiContext) =>
+  serve(context, sessionCalls, {
+    list: listDevices,
+    endOthers: {
+      withRequest: (context, viewer, input, c) =>
+        endOtherSessions(context, viewer, input, deviceToken(c, context.secure)),
+    },
+    end: {
+      withRequest: async (context, viewer, input, c) => {
+        await endDevice(context, viewer, input)
+        if (input.id === context.session.id) clearSessionCookie(c, context.secure)
+      },
+    },
+  })
+
+export const twoStepRoutes = (context: ApiContext) =>
+  serve(context, twoStepCalls, {
+    state: twoStepState,
+    setUp: startSetup,
+    confirm: confirmSetup,
+    renewCodes: newRecoveryCodes,
+    turnOff,
+  })
+
+export const passkeyRoutes = (context: ApiContext) =>
+  serve(context, passkeyCalls, { list: listPasskeys, setUp: setUpPasskey, add: addPasskey, remove: removePasskey })
+
+/** The same for everybody, so that nobody learns who has an account. */
+const RECEIVED = {
+  message: 'If there is such an account, an administrator will look at your request within 1-2 business days.',
+}
+
+export const passwordResetRoutes = (context: ApiContext) =>
+  serve(context, passwordResetCalls, {
+    request: {
+      withRequest: async (context, _viewer, input, c) => {
+        await requestReset(context, { address: clientAddress(c, context.trustedProxies) }, input)
+        return RECEIVED
+      },
+    },
+    list: listResets,
+    read: readReset,
+    process: {
+      withRequest: async (context, viewer, input, c) => {
+        const answered = await processReset(context, viewer, input)
+        keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
+        return answered
+      },
+    },
+  })
+
+export const securityLogRoutes = (context: ApiContext) => serve(context, securityLogCalls, { list: listSecurityEvents })

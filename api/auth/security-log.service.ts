@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lt, sql, alias, gte, or } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { foldedKey } from './contract/login.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityFilters } from './contract/security-log.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { securityEvents, type NewSecurityEvent } from './table.ts'
+import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
+import type { Keys } from '#api/keys.ts'
+import type { SecurityLog } from './security-log.ts'
+import type { Viewer } from '#api/policy.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { type SecurityEvent, securityEvent } from './calls.ts'
+import { keyset, type Page, readPage } from '#api/list-page.ts'
+import { users } from '#api/users/table.ts'
+import { peopleCalled, withinDays } from '#api/audit/list.service.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+/** Milliseconds in which the same event from the same address is one row. */
+export const WINDOW = 10 * 60_000
+/** Rows of one kind in one window that name person and address; further events are counted in one more row. */
+export const NAMED = 50
+/** Of these, rows that one source takes: nobody hides what others do behind a flood of their own. */
+export const NAMED_OF_ONE = 10
+/** Rows of one kind that are kept. A flood of one kind never displaces another. */
+export const KEPT_OF_A_KIND = 20_000
+/** Rows that may wait while the database takes none. */
+const MOST_WAITING = 2000
+/** Milliseconds that events are gathered before they are written. */
+const GATHER = 1000
+
+/** Identifies a name without an account. */
+const nameMark = (keys: Keys, name: string): string =>
+  createHmac('sha256', keys('security-log')).update(foldedKey(name)).digest('hex').slice(0, 12)
+
+/** A row in the making. */
+interface Counted {
+  values: NewSecurityEvent
+  /** Of its row, once that was written. */
+  id?: number
+}
+
+async function write(tx: Transaction, { values, id }: Counted): Promise<number> {
+  const { count, lastAt, requestId } = values
+  if (id === undefined) {
+    const [row] = await tx.insert(securityEvents).values(values).returning({ id: securityEvents.id })
+    return row!.id
+  }
+  await tx.update(securityEvents).set({ count, lastAt, requestId }).where(eq(securityEvents.id, id))
+  return id
+}
+
+/** Keeps a command at the server's terminal, in the unit of work that it does. */
+export async function keepCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
+  const at = new Date(now)
+  const what = `npm run admin -- ${command}`
+  await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
+}
+
+const isOld = (now: number) => lt(securityEvents.at, new Date(now - SECURITY_LOG_DAYS * DAY))
+
+/** Deletes rows older than the log's days, and all but the newest of each kind. */
+async function sweep(tx: Transaction, now: number): Promise<void> {
+  const { at, kind } = securityEvents
+  await tx.delete(securityEvents).where(isOld(now))
+  for (const one of Object.keys(SECURITY_EVENTS)) {
+    const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${one} order by ${at} desc limit 1 offset ${KEPT_OF_A_KIND})`
+    await tx.delete(securityEvents).where(and(eq(kind, one), sql`${at} <= ${oldest}`))
+  }
+}
+
+/** Deletes rows older than the log's days, also where nothing happens for days. */
+export const securityLogJob = defineJob({
+  kind: 'security-log',
+  schema: nothing,
+  due: async ({ database, now }: Pick<ApiContext, 'database' | 'now'>) =>
+    ifAny(await database.read.select({ id: securityEvents.id }).from(securityEvents).where(isOld(now())).limit(1)),
+  run: ({ database, now }) => database.write((tx) => sweep(tx, now())),
+})
+
+/**
+ * Notes events in memory and writes them together, one row for events that are alike, so that a flood of refused
+ * requests neither fills the disk nor blocks the writer. Processes that share a database count separately.
+ */
+export function createSecurityLog({
+  database,
+  now,
+  keys,
+  log,
+}: Pick<ApiContext, 'database' | 'now' | 'keys' | 'log'>): SecurityLog {
+  let window = 0
+  let swept = 0
+  const rows = new Map<string, Counted>()
+  /** Rows that name someone, by kind and by kind and source. */
+  const named = new Map<string, number>()
+  const waiting = new Set<Counted>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  function rowFor(key: string, values: NewSecurityEvent): Counted {
+    const known = rows.get(key)
+    if (known) return known
+    const { kind, at, address } = values
+    // Inside this process there is no address.
+    const personId = address === null ? values.personId : null
+    const source = JSON.stringify([kind, address ?? personId])
+    const [ofKind, ofSource] = [named.get(kind) ?? 0, named.get(source) ?? 0]
+    if (ofSource >= NAMED_OF_ONE && key !== source && key !== kind)
+      return rowFor(source, { kind, at, address, personId })
+    if (ofKind >= NAMED && key !== kind) return rowFor(kind, { kind, at })
+    named.set(kind, ofKind + 1)
+    named.set(source, ofSource + 1)
+    const row = { values: { ...values, count: 0 } }
+    rows.set(key, row)
+    return row
+  }
+
+  async function writeWaiting(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const current = Math.floor(now() / WINDOW)
+    const entries = [...waiting]
+    if (entries.length === 0 && swept === current) return
+    waiting.clear()
+    try {
+      const ids = await database.write(async (tx) => {
+        if (swept !== current) await sweep(tx, now())
+        const written: number[] = []
+        for (const entry of entries) written.push(await write(tx, entry))
+        return written
+      })
+      swept = current
+      for (const [place, entry] of entries.entries()) entry.id = ids[place]!
+    } catch (error) {
+      log.failure(error)
+      for (const entry of entries) waiting.add(entry)
+    }
+  }
+  const flush = () => (writing = writing.then(writeWaiting))
+
+  return {
+    record({ kind, name, personId = null, targetId = null }, { address, device, what, requestId }) {
+      const moment = now()
+      if (Math.floor(moment / WINDOW) !== window) {
+        window = Math.floor(moment / WINDOW)
+        rows.clear()
+        named.clear()
+      }
+      const mark = name === undefined ? null : nameMark(keys, name)
+      const who = { kind, personId, nameMark: mark, address, device, what, targetId }
+      const row = rowFor(JSON.stringify(who), { ...who, at: new Date(moment) })
+      row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(moment), requestId }
+      if (waiting.size < MOST_WAITING) waiting.add(row)
+      timer ??= setTimeout(() => void flush(), GATHER).unref()
+    },
+    flush,
+  }
+}
+
+const ORDER = 'newest'
+const toEvent = projection(securityEvent)
+
+const people = alias(users, 'people')
+const targets = alias(users, 'targets')
+
+const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+
+/** Events with people's current names. */
+const selectEvents = (read: Reader) =>
+  read
+    .select({
+      event: securityEvents,
+      person: { firstName: people.firstName, lastName: people.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+    })
+    .from(securityEvents)
+    .leftJoin(people, eq(people.id, securityEvents.personId))
+    .leftJoin(targets, eq(targets.id, securityEvents.targetId))
+
+/**
+ * GET /api/admin/security-log: newest first, with people's current names, everything noted before the call included.
+ * Like the audit trail, it is not counted.
+ *
+ * @throws ApiError 400 for a cursor of another list
+ */
+export async function listSecurityEvents(
+  context: Pick<ApiContext, 'database' | 'published' | 'now' | 'keys' | 'securityLog'>,
+  _viewer: Viewer,
+  filters: SecurityFilters,
+): Promise<Page<SecurityEvent>> {
+  const { kind, person, address, limit, cursor } = filters
+  await context.securityLog.flush()
+  const { read } = context.database
+  const { at, id } = securityEvents
+  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const wanted = and(
+    gte(at, new Date(context.now() - SECURITY_LOG_DAYS * DAY)),
+    kind ? eq(securityEvents.kind, kind) : undefined,
+    address ? eq(securityEvents.address, address) : undefined,
+    found &&
+      or(
+        sql`${securityEvents.personId} in ${found}`,
+        sql`${securityEvents.targetId} in ${found}`,
+        eq(securityEvents.nameMark, nameMark(context.keys, person!)),
+      ),
+    withinDays(at, filters, siteFacts(context).timeZone),
+  )
+  const { rows, next, previous } = await readPage(
+    { order: ORDER, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, at, id)
+      return selectEvents(read)
+        .where(and(wanted, list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ event }) => [event.at.getTime(), event.id],
+  )
+  const items = rows.map(({ event, person: whose, target }) =>
+    toEvent({ ...event, personName: nameOf(whose), targetName: nameOf(target) }),
+  )
+  return { items, total: null, next, previous }
+}

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let person: Awaited<ReturnType<TestApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createTestApi()
+  person = await api.signedInAs('founder', { firstName: 'Ada' })
+})
+
+let addresses = 0
+const guess = async (username: string, times: number) => {
+  const body = { username, password: 'a guess' }
+  for (let i = 0; i < times; i++) {
+    const headers = { 'X-Forwarded-For': `203.0.113.${++addresses % 250}`, 'User-Agent': 'Firefox/140.0 (Linux)' }
+    expect((await api.call('POST', '/api/login', { body, headers })).status).toBe(401)
+  }
+}
+
+describe('many wrong passwords for one account', () => {
+  it('are told to its owner from the tenth on, once in six hours', async () => {
+    await guess(person.username, 9)
+    expect(await api.outbox()).toEqual([])
+    await guess(person.email, 3)
+    const [letter, ...others] = await api.outbox()
+    expect([letter!.to, letter!.label, others]).toEqual([person.email, 'Suspicious tries', []])
+    expect(letter!.text).toContain('several times with a wrong password, last on Jan 15, 2026, 12:00')
+    expect(letter!.text).toContain('from Firefox on Linux')
+    api.clock.now += 6 * HOUR
+    await guess(person.username, 6)
+    expect(await api.outbox()).toHaveLength(2)
+  })
+
+  it('are nobody’s mistyping when they come over days', async () => {
+    for (let i = 0; i < 12; i++) {
+      await guess(person.username, 1)
+      api.clock.now += HOUR
+    }
+    expect(await api.outbox()).toEqual([])
+  })
+
+  it('write to nobody where the name is nobody’s', async () => {
+    await guess('nobody-of-that-name', 12)
+    expect(await api.outbox()).toEqual([])
+  })
+
+  it('are told, too, where somebody types them who is signed in already', async () => {
+    const body = { password: 'a guess' }
+    for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: person.cookie, body })
+    const [letter] = await api.outbox()
+    expect(letter!.text).toContain('Somebody who is signed in to your account was asked for its password')
+  })
+})

@@ -1,0 +1,237 @@
+import { check, index, integer, sql, sqliteTable, text, primaryKey } from '#api/platform/db/drizzle.ts'
+import { flag, id, moment, momentOfInsert, isOneOf, isAmount } from '#api/platform/db/columns.ts'
+import { users } from '#api/users/table.ts'
+import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
+import type { Viewer } from '#api/policy.ts'
+
+/** Sign-ins that are alive. The cookie holds the token; only its SHA-256 is kept. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the token, 64 hexadecimal digits. */
+    tokenHash: text('token_hash').notNull().unique('sessions_token_hash_unique'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** True for Remember me. */
+    remember: flag('remember').notNull().default(false),
+    /** What the person recognises their device by, for instance `Firefox on Linux`. */
+    userAgentLabel: text('user_agent_label'),
+    createdAt: momentOfInsert('created_at'),
+    lastUsedAt: momentOfInsert('last_used_at'),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the person last typed their password in it; null in a session from before this was noted. */
+    passwordCheckedAt: moment('password_checked_at'),
+  },
+  (table) => [
+    check('sessions_token_hash', sql.raw(`length("token_hash") = 64`)),
+    index('sessions_user').on(table.userId, table.createdAt),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+)
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** What a person's authenticator app and the server share. Two-step login is on once `users.two_step_since` is set. */
+export const twoStepSecrets = sqliteTable('two_step_secrets', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the installation's key, which is not in the database. */
+  secret: text().notNull(),
+  /** The last period of 30 s whose code was used: it and those before it are never taken again. */
+  lastPeriod: integer('last_period').notNull().default(0),
+  createdAt: momentOfInsert('created_at'),
+})
+
+/** Codes that stand in for the app once each. A used one is deleted. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256, 64 hexadecimal digits: the codes are random, so a slow hash would add nothing. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Logins whose password was right and whose code is still to come. Nobody is signed in by one. */
+export const loginChallenges = sqliteTable(
+  'login_challenges',
+  {
+    id: id(),
+    /** SHA-256 of what the browser hands back. */
+    tokenHash: text('token_hash').notNull().unique('login_challenges_token_hash_unique'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remember: flag('remember').notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('login_challenges_token_hash', sql.raw(`length("token_hash") = 64`)),
+    index('login_challenges_user').on(table.userId),
+    index('login_challenges_expires').on(table.expiresAt),
+  ],
+)
+
+/** Browsers from which an account was used: a sign-in from another one is told to its owner. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the browser's device cookie. */
+    deviceHash: text('device_hash').notNull(),
+    lastUsedAt: momentOfInsert('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_used').on(table.lastUsedAt),
+  ],
+)
+
+/** Passkeys: a login is signed by a device, whose secret never leaves it. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** In base64url, as browsers name it. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential_id_unique'),
+    publicKey: text('public_key', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
+    /** Of the device at the last login; 0 where it does not count. */
+    counter: integer().notNull(),
+    /** The domain that it was made for. */
+    domain: text().notNull(),
+    createdAt: momentOfInsert('created_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.id)],
+)
+
+/** Challenges that were answered: none is answered twice. */
+export const usedChallenges = sqliteTable(
+  'used_challenges',
+  {
+    /** SHA-256, 64 hexadecimal digits. */
+    challengeHash: text('challenge_hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('used_challenges_expires').on(table.expiresAt)],
+)
+
+/** Requests for a new password. The temporary password itself is kept nowhere but as the user's `passwordHash`. */
+export const passwordResetRequests = sqliteTable(
+  'password_reset_requests',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the person typed it. */
+    username: text(),
+    /** As the person typed it. */
+    email: text(),
+    status: text({ enum: RESET_STATUSES }).notNull().default('pending'),
+    reason: text().notNull(),
+    /** How often the account was named while it waits; names and reason are those of the last time. */
+    count: integer().notNull().default(1),
+    requestedAt: momentOfInsert('requested_at'),
+    processedAt: moment('processed_at'),
+    processedBy: integer('processed_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('password_reset_requests_status', isOneOf('status', RESET_STATUSES)),
+    index('password_reset_requests_requested').on(table.requestedAt, table.id),
+    index('password_reset_requests_status_requested').on(table.status, table.requestedAt, table.id),
+    index('password_reset_requests_user').on(table.userId, table.status),
+    index('password_reset_requests_processed_by').on(table.processedBy),
+  ],
+)
+
+export type PasswordResetRow = typeof passwordResetRequests.$inferSelect
+
+/**
+ * Failed tries in one window of time, counted in the database so that processes on one server share them. The key is
+ * a hash (of an address or an account and of what is limited), so the table names nobody.
+ */
+export const loginAttempts = sqliteTable(
+  'login_attempts',
+  {
+    keyHash: text('key_hash').notNull(),
+    windowStartedAt: moment('window_started_at').notNull(),
+    count: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyHash, table.windowStartedAt] }),
+    check('login_attempts_count', isAmount('count')),
+    index('login_attempts_window').on(table.windowStartedAt),
+  ],
+)
+
+/** Failures, each of which makes the next try wait longer, until they expire. The key is a hash: it names nobody. */
+export const backOffs = sqliteTable(
+  'back_offs',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    /** As many as counted at the last one. */
+    failures: integer().notNull().default(1),
+    lastFailedAt: moment('last_failed_at').notNull(),
+  },
+  (table) => [index('back_offs_last_failed').on(table.lastFailedAt)],
+)
+
+/**
+ * Who did what from where, for 90 days: logins, failed logins, refusals, changes of credentials. Rows have no foreign
+ * keys, because they outlive the people, and hold no name, code or content.
+ */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: id(),
+    /** The first and the last time of what is counted here. */
+    at: momentOfInsert('at'),
+    lastAt: momentOfInsert('last_at'),
+    count: integer().notNull().default(1),
+    kind: text().notNull(),
+    personId: integer('person_id'),
+    /** A keyed hash of a name that nobody has. */
+    nameMark: text('name_mark'),
+    address: text(),
+    device: text(),
+    what: text(),
+    targetId: integer('target_id'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    check('security_events_count', isAmount('count')),
+    index('security_events_at').on(table.at),
+    index('security_events_kind_at').on(table.kind, table.at),
+    index('security_events_person_at').on(table.personId, table.at),
+    index('security_events_target_at').on(table.targetId, table.at),
+    index('security_events_address_at').on(table.address, table.at),
+  ],
+)
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect
+export type NewSecurityEvent = typeof securityEvents.$inferInsert
+
+/** A live session and the person it belongs to, both read at this moment. */
+export interface LiveSession {
+  id: number
+  remember: boolean
+  viewer: Viewer
+  userAgentLabel: string | null
+  createdAt: number
+  lastUsedAt: number
+}

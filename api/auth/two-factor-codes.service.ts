@@ -1,0 +1,155 @@
+import { encodeBase32UpperCaseNoPadding } from '@oslojs/encoding'
+import { verifyHOTP } from '@oslojs/otp'
+import { hashToken, type Keys } from '#api/keys.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { and, eq } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { waitWords } from './rate-limit.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { recoveryCodes, twoStepSecrets } from './table.ts'
+import { tooMany } from '#api/errors.ts'
+
+/** What every authenticator app takes: SHA-1, six digits, 30 seconds (RFC 6238). */
+const PERIOD = 30_000
+const DIGITS = 6
+const SECRET_BYTES = 20
+/**
+ * Milliseconds for which a code is accepted after and before its period, since typing takes time and clocks differ.
+ * Together one period, so that two codes are right at any moment.
+ */
+const LATE = 20_000
+const EARLY = PERIOD - LATE
+
+const RECOVERY_CODES = 10
+/**
+ * Characters of a recovery code, 5 bits each. 120 bits cannot be guessed (ASVS 5.0, 6.5.2), so a fast hash is enough.
+ */
+const RECOVERY_LENGTH = 24
+
+export const createSecret = () => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+
+export const secretText = (secret: Uint8Array) => encodeBase32UpperCaseNoPadding(secret)
+
+/** The content of the QR code for an authenticator app. */
+export function setupUri(siteName: string, username: string, secret: Uint8Array): string {
+  const params = new URLSearchParams({ secret: secretText(secret), issuer: siteName })
+  const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(username)}`
+  // Some apps show a plus sign for a space.
+  return `otpauth://totp/${label}?${params.toString().replaceAll('+', '%20')}`
+}
+
+const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
+
+/** Whether it could be a code of the app; a recovery code never could. */
+const isAppCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
+
+/**
+ * The period of an app's code around `now`; `null` when it is none. `after` is the last used period: no code is
+ * accepted twice, and none older than it.
+ */
+function periodOf(secret: Uint8Array, typed: string, now: number, after: number): number | null {
+  if (!isAppCode(typed)) return null
+  const [first, last] = [Math.floor((now - LATE) / PERIOD), Math.floor((now + EARLY) / PERIOD)]
+  for (let period = first; period <= last; period++) {
+    if (period > after && verifyHOTP(secret, BigInt(period), DIGITS, withoutSpaces(typed))) return period
+  }
+  return null
+}
+
+/** Letters and digits that cannot be confused. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Ten new recovery codes, "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ". */
+export const createRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    [...crypto.getRandomValues(new Uint8Array(RECOVERY_LENGTH))]
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+
+/** The stored form of a recovery code, typed with or without dashes, in any letter case. */
+export const hashRecoveryCode = (typed: string) => hashToken(typed.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a person's secret for the database. Bound to the person: in another's row it cannot be read. */
+export function sealSecret(keys: Keys, userId: number, secret: Uint8Array): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keys('two-step'), nonce).setAAD(Buffer.from(String(userId)))
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Reads it again; `null` when it was sealed with another key or for another person. */
+function openSecret(keys: Keys, userId: number, stored: string): Uint8Array | null {
+  const bytes = Buffer.from(stored, 'base64url')
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
+  try {
+    const options = { authTagLength: TAG_BYTES }
+    const decipher = createDecipheriv(CIPHER, keys('two-step'), nonce, options)
+      .setAAD(Buffer.from(String(userId)))
+      .setAuthTag(tag)
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+type Context = Pick<ApiContext, 'now' | 'keys'>
+
+const tooManyCodes = (wait: number) =>
+  tooMany(`Too many wrong codes. Please try again in ${waitWords(wait)}, or use a recovery code.`, wait / 1000)
+
+/**
+ * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.
+ *
+ * The check and the note that it was used are one unit of work: of two logins with the same code one fails.
+ */
+export async function useAppCode(
+  { keys, now }: Context,
+  tx: Transaction,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [row] = await tx.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+  const secret = row && openSecret(keys, userId, row.secret)
+  const period = secret ? periodOf(secret, code, now(), row.lastPeriod) : null
+  if (period === null) return false
+  await tx.update(twoStepSecrets).set({ lastPeriod: period }).where(eq(twoStepSecrets.userId, userId))
+  return true
+}
+
+/**
+ * Uses up a code of the app, or a recovery code, in the unit of work of a login. False when it is wrong: the caller
+ * counts it. App codes are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never
+ * do, so that nobody can lock out an owner who has them.
+ *
+ * @throws ApiError 429 for a code of the app that came too early
+ */
+export async function useCode(context: Context, tx: Transaction, userId: number, code: string, wait: number) {
+  if (isAppCode(code)) {
+    if (wait > 0) throw tooManyCodes(wait).noted({ kind: 'limit.reached', personId: userId })
+    return useAppCode(context, tx, userId, code)
+  }
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length > 0
+}
+
+/** Turns it off for an account, in a unit of work. False when it was off. */
+export async function removeTwoStep(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  const [person] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
+  await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
+  if (!person?.since) return false
+  await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: false } }, now)
+  return true
+}

@@ -1,0 +1,307 @@
+import { and, eq, isNotNull, sql, gt, lt } from '#api/platform/db/drizzle.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import type { InputOf } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { RecoveryCodes, TwoStepSetup, TwoStepState, twoStepCalls, SecondStep } from './calls.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { recoveryCodes, twoStepSecrets, loginChallenges, passkeys } from './table.ts'
+import { badRequest, conflict, unauthorized, ApiError, forbidden } from '#api/errors.ts'
+import {
+  count,
+  createRateLimit,
+  requireLeft,
+  TEN_MINUTES,
+  countFailure,
+  createBackOff,
+  forgetFailures,
+  waitOf,
+  type BackOff,
+} from './rate-limit.service.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { readSettings } from '#api/region/settings.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import {
+  createRecoveryCodes,
+  createSecret,
+  hashRecoveryCode,
+  secretText,
+  setupUri,
+  removeTwoStep,
+  useAppCode,
+  sealSecret,
+  useCode,
+} from './two-factor-codes.service.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import type { SecondStepInput, PasskeyStepInput } from './contract/schema.ts'
+import { createToken, hashToken } from '#api/keys.ts'
+import { usePasskey } from './passkey-proof.service.ts'
+import { toUser, userColumns } from '#api/users/identity.service.ts'
+import type { SignedIn } from '#api/account/service.ts'
+import { beginSession, isKnownDevice, type LoginSource, tellOwner } from './begin-session.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
+
+const WRONG_CODE = 'This code is not right. Please wait for the next one and try again.'
+const NOT_STARTED = 'Please start the setup again: this one has ended.'
+const ALREADY_ON = 'Two-step login is on already.'
+const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
+
+/** While it is set up. */
+const wrongCodes = createRateLimit({ action: 'two-step', max: 20, window: TEN_MINUTES })
+/** Of one account, as renewed recovery codes: turning it off stays in the audit trail. */
+const setups = createRateLimit({ action: 'two-step setup', max: 10, window: TEN_MINUTES })
+const renewals = createRateLimit({ action: 'recovery codes', max: 10, window: TEN_MINUTES })
+
+const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Viewer) =>
+  role === 'admin' && (await readSettings(context)).requireTwoStepForAdmins
+
+const twostepState = prepared((read: Reader) =>
+  read
+    .select({
+      since: users.twoStepSince,
+      codes: sql<number>`(select count(*) from ${recoveryCodes} where ${recoveryCodes.userId} = ${sql.placeholder('user')})`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('user')))
+    .prepare(),
+)
+
+/** GET /api/user/two-step. */
+export async function twoStepState(context: Context, viewer: Viewer): Promise<TwoStepState> {
+  const { read } = context.database
+  const row = await twostepState(read).get({ user: viewer.id })
+  return {
+    isOn: Boolean(row?.since),
+    isRequired: await isRequiredFor(context, viewer),
+    recoveryCodesLeft: row?.codes ?? 0,
+  }
+}
+
+async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
+  const [person] = await tx
+    .select({ username: users.username, since: users.twoStepSince })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw unauthorized()
+  if (person.since) throw conflict(ALREADY_ON)
+  return person.username
+}
+
+/**
+ * POST /api/user/two-step/setup: a new secret, which counts only once one of its codes was confirmed. It replaces an
+ * unconfirmed one.
+ *
+ * @throws ApiError 409 when it is on already, 429 after too many setups
+ */
+export async function startSetup(context: Context, viewer: Viewer): Promise<TwoStepSetup> {
+  const { database, keys, now } = context
+  const username = await requireOff(database.read, viewer.id)
+  const secret = createSecret()
+  const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
+  await database.write(async (tx) => {
+    await requireOff(tx, viewer.id)
+    await setups.take(tx, viewer.id, now())
+    await tx
+      .insert(twoStepSecrets)
+      .values({ userId: viewer.id, ...row })
+      .onConflictDoUpdate({ target: twoStepSecrets.userId, set: row })
+  })
+  return { secret: secretText(secret), uri: setupUri(siteFacts(context).name, username, secret) }
+}
+
+async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<RecoveryCodes> {
+  const codes = createRecoveryCodes()
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })))
+  return { recoveryCodes: codes }
+}
+
+/**
+ * POST /api/user/two-step/confirm: turns it on with the first code of the app, and returns the recovery codes, only
+ * once.
+ *
+ * @throws ApiError 400 for a wrong code, 409 when it is on already or no setup is open, 429 after too many tries
+ */
+export async function confirmSetup(
+  context: Context,
+  { id: userId }: Viewer,
+  { code }: InputOf<typeof twoStepCalls.confirm>,
+): Promise<RecoveryCodes> {
+  const { database, now } = context
+  const codes = await database.write(async (tx) => {
+    await requireOff(tx, userId)
+    if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
+    await requireLeft(tx, [wrongCodes.of(userId)], now())
+    if (!(await useAppCode(context, tx, userId, code))) {
+      await count(tx, [wrongCodes.of(userId)], now())
+      return null
+    }
+    await tx
+      .update(users)
+      .set({ twoStepSince: new Date(now()) })
+      .where(eq(users.id, userId))
+    await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: true } }, now())
+    return renewRecoveryCodes(tx, userId)
+  })
+  if (!codes)
+    throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]).noted({ kind: 'two-step.wrong-code' })
+  return codes
+}
+
+/** POST /api/user/two-step/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
+export async function newRecoveryCodes(context: Context, viewer: Viewer) {
+  return context.database.write(async (tx) => {
+    const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
+    if (isOn === 0) throw conflict('Two-step login is off.')
+    await renewals.take(tx, viewer.id, context.now())
+    await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
+    return renewRecoveryCodes(tx, viewer.id)
+  })
+}
+
+/** DELETE /api/user/two-step. @throws ApiError 409 where the installation asks it of administrators */
+export async function turnOff(context: Context & Pick<CallContext, 'requestId'>, viewer: Viewer): Promise<void> {
+  const { database, now } = context
+  if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
+  await database.write(async (tx) => {
+    if (!(await removeTwoStep(tx, viewer.id, now()))) return
+    const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+  })
+}
+
+/** Milliseconds in which the code must follow the password. */
+export const CHALLENGE_LIFE = 10 * 60_000
+/** Wrong codes after which the password is asked for again. */
+const MOST_TRIES = 5
+/** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
+const fromOnePlace = createBackOff({ action: 'code', free: 5 })
+/**
+ * Wrong codes from all browsers in which the account was never used. They are forgotten twice as fast as one address
+ * can make them, so that one address alone never makes all others wait.
+ */
+const fromAnywhere = createBackOff({ action: 'code', free: 50, forgets: HOUR / 2 })
+
+const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
+const WRONG_KEY = 'This passkey did not work. Please use a code.'
+const WRONG = 'This code is not right. Please check it and try again.'
+
+/** Notes that the password was right, in the unit of work that checked it; nobody is signed in yet. */
+export async function beginSecondStep(
+  tx: Transaction,
+  { userId, remember, now }: { userId: number; remember: boolean; now: number },
+): Promise<SecondStep> {
+  const token = createToken()
+  await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, new Date(now)))
+  const expiresAt = new Date(now + CHALLENGE_LIFE)
+  await tx.insert(loginChallenges).values({ tokenHash: hashToken(token), userId, remember, expiresAt })
+  const takesPasskey = (await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0
+  return { secondStep: token, ...(takesPasskey && { takesPasskey }) }
+}
+
+/**
+ * The counts that delay codes; a right code clears the first. Each address has its own, so that a stranger who knows
+ * the password does not delay the owner; all share one more, so that many addresses help little. A browser in which the
+ * account was signed in before has a count that nobody else can touch.
+ */
+async function backOffsOf(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
+  if (await isKnownDevice(read, userId, source)) return [fromOnePlace.of(`${userId} device ${source.deviceToken}`)]
+  return [fromOnePlace.of(`${userId} address ${source.address}`), fromAnywhere.of(userId)]
+}
+
+/** Counts a wrong code. Once it delays the next one, the owner is told that somebody knows their password. */
+async function countWrongCode(
+  tx: Transaction,
+  userId: number,
+  backOffs: BackOff[],
+  device: string | null,
+  now: number,
+) {
+  if (await countFailure(tx, backOffs, now)) await tellOwner(tx, userId, { what: 'code', device }, now)
+}
+
+/** Ends a login with what follows the password. `null` is right; else why it is not. */
+type Prove = (tx: Transaction, row: { id: number; twoStepSince: Date | null }) => Promise<ApiError | null>
+
+/** @throws ApiError 401 when the password must be typed again, 403 for an account deactivated meanwhile */
+async function finishLogin(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  source: LoginSource,
+  secondStep: string,
+  prove: Prove,
+): Promise<SignedIn> {
+  const now = clock()
+  const ofToken = and(
+    eq(loginChallenges.tokenHash, hashToken(secondStep)),
+    gt(loginChallenges.expiresAt, new Date(now)),
+  )
+  // A wrong proof must be counted, so the unit of work ends well and the refusal comes after it.
+  const result = await database.write(async (tx) => {
+    const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
+    if (!challenge || challenge.tries >= MOST_TRIES) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
+    const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
+    if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
+    // An administrator turned it off meanwhile: the password was right, and is enough.
+    const refusal = row.twoStepSince && (await prove(tx, row))
+    if (refusal) {
+      const tries = sql`${loginChallenges.tries} + 1`
+      await tx.update(loginChallenges).set({ tries }).where(ofToken)
+      return refusal
+    }
+    await tx.delete(loginChallenges).where(eq(loginChallenges.id, challenge.id))
+    return {
+      user: toUser(row),
+      session: await beginSession(tx, row.id, { ...source, remember: challenge.remember, now }),
+    }
+  })
+  if (result instanceof ApiError) throw result
+  return result
+}
+
+/**
+ * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
+ *
+ * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
+ *   meanwhile, 429 for an app code that came too early after wrong ones
+ */
+export function takeSecondStep(
+  context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
+  source: LoginSource,
+  { secondStep, code }: SecondStepInput,
+): Promise<SignedIn> {
+  const now = context.now()
+  return finishLogin(context, source, secondStep, async (tx, { id }) => {
+    const backOffs = await backOffsOf(tx, id, source)
+    if (await useCode(context, tx, id, code, await waitOf(tx, backOffs, now))) {
+      await forgetFailures(tx, backOffs[0])
+      return null
+    }
+    await countWrongCode(tx, id, backOffs, source.userAgentLabel, now)
+    return badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'login.wrong-code', personId: id })
+  })
+}
+
+/**
+ * POST /api/login/second-step/passkey: a passkey of the account in the place of the code.
+ *
+ * @throws ApiError 400 for an answer that is not right, 401 when the password must be typed again, 403 for an account
+ *   deactivated meanwhile
+ */
+export function takePasskeyStep(
+  context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'origins' | 'siteUrl'>,
+  source: LoginSource,
+  { secondStep, ...answer }: PasskeyStepInput,
+): Promise<SignedIn> {
+  const now = context.now()
+  return finishLogin(context, source, secondStep, async (tx, { id }) => {
+    const used = await usePasskey(context, tx, answer, now)
+    if (used && 'userId' in used && used.userId === id) return null
+    if (used && 'copied' in used) {
+      await tellOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
+    }
+    return badRequest(WRONG_KEY).noted({ kind: 'login.wrong-code', personId: id })
+  })
+}

@@ -1,0 +1,395 @@
+import { eq, getTableConfig, type SQLiteTable } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#api/platform/contract/dates.ts'
+import type { UndoPage } from '#api/account/calls.ts'
+import type { PasswordResetRequest, PasskeySetup } from './calls.ts'
+import { codeOf, undoToken } from '#api/account/email-proof.service.ts'
+import { revokeCredentials } from './password.service.ts'
+import { createToken, hashToken } from '#api/keys.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { schema } from '#api/tables.ts'
+import { users } from '#api/users/table.ts'
+import { emailChanges, emailCodes } from '#api/account/table.ts'
+import { messages } from '#api/email/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { passkeys, sessions, knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './table.ts'
+import { removeTwoStepFor, resetPasswordOf } from '#api/users/server-admin.service.ts'
+import { createDevice } from './testing-passkey.ts'
+import { setUpTwoStep } from './testing-two-factor.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+/** What gets somebody into an account, or counts for one who is in it: what is left of each after an event. */
+const WAYS = {
+  sessions,
+  login_challenges: loginChallenges,
+  passkeys,
+  two_step_secrets: twoStepSecrets,
+  recovery_codes: recoveryCodes,
+  known_devices: knownDevices,
+  email_codes: emailCodes,
+  email_changes: emailChanges,
+} as const
+type Way = keyof typeof WAYS
+
+/** Other tables with a column that reads like a secret: why nothing of theirs opens an account. */
+const NO_WAY_IN: Readonly<Record<string, string>> = {
+  users: 'the password itself: an event sets another one, or leaves it on purpose',
+  back_offs: 'counts of wrong tries',
+  login_attempts: 'counts of wrong tries',
+  used_challenges: 'challenges that can be used no more',
+  conversation_messages: 'a key against sending twice',
+  messages: 'a key against sending twice',
+  document_reads: 'the number of a copy',
+  invitations: 'make another account, at an address that shows who it belongs to',
+  imported_records: 'keys of names and addresses',
+  settings: 'names of settings; the one-time link of the first administrator makes another account',
+  jobs: 'names of what is to be done',
+  website_codes: 'shows that a website is theirs, in a session',
+}
+
+let api: TestApi
+let admin: { cookie: string }
+beforeEach(async () => {
+  api = await createTestApi({ sendsMail: true })
+  admin = await api.signedInAs('admin')
+})
+
+const DEVICE = 'a'.repeat(52)
+
+/** Somebody with one of everything, two of what can be more than one. */
+async function everyWayIn(values: Partial<typeof users.$inferInsert> = {}) {
+  const person = await api.createPerson(values)
+  const at = new Date(api.clock.now)
+  const userId = person.id
+  const cookie = `${await api.signIn(userId)}; device=${DEVICE}`
+  await api.signIn(userId)
+  const challenge = { tokenHash: hashToken(createToken()), userId, remember: false, expiresAt: new Date(+at + HOUR) }
+  const passkey = (name: string) => ({
+    userId,
+    name,
+    credentialId: createToken(),
+    publicKey: {},
+    counter: 0,
+    domain: 'localhost',
+    createdAt: at,
+  })
+  const undoUntil = new Date(+at + 7 * DAY)
+  const made = await api.database.write(async (tx) => {
+    await tx.insert(loginChallenges).values(challenge)
+    const keys = await tx
+      .insert(passkeys)
+      .values([passkey('One'), passkey('Two')])
+      .returning()
+    await tx.insert(twoStepSecrets).values({ userId, secret: 'sealed', createdAt: at })
+    if (values.twoStepSince) await tx.insert(recoveryCodes).values({ userId, codeHash: hashToken('code') })
+    const deviceHashes = [DEVICE, 'b'.repeat(52)].map(hashToken)
+    await tx.insert(knownDevices).values(deviceHashes.map((deviceHash) => ({ userId, deviceHash, lastUsedAt: at })))
+    await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: at })
+    const old = `${person.username}.before@example.org`
+    const change = { userId, email: old, emailKey: old, undoUntil }
+    const [undo] = await tx.insert(emailChanges).values(change).returning()
+    return { keys: keys.map(({ id }) => id), changeId: undo!.id }
+  })
+  return { ...person, cookie, ...made }
+}
+type Somebody = Awaited<ReturnType<typeof everyWayIn>>
+
+async function left(userId: number) {
+  const counts = Object.entries(WAYS).map(
+    async ([name, table]) => [name, await api.database.read.$count(table, eq(table.userId, userId))] as const,
+  )
+  return Object.fromEntries(await Promise.all(counts)) as Record<Way, number>
+}
+const lettersOf = async (userId: number) =>
+  (await api.database.read.select().from(messages).where(eq(messages.userId, userId))).map(({ kind }) => kind)
+const isTold = async (userId: number) =>
+  (await api.database.read.select().from(notices).where(eq(notices.userId, userId))).some(
+    ({ type }) => type === 'access_ended',
+  )
+const asAdmin = (method: string, path: string, body?: object) =>
+  api.call(method, `/api/admin${path}`, { cookie: admin.cookie, ...(body && { body }) })
+
+const NOTHING: Record<Way, number> = {
+  sessions: 0,
+  login_challenges: 0,
+  passkeys: 0,
+  two_step_secrets: 0,
+  recovery_codes: 0,
+  known_devices: 0,
+  email_codes: 0,
+  email_changes: 1,
+}
+/** What its owner does goes on at their own browser, with the passkey that they keep. */
+const OWN = { ...NOTHING, sessions: 1, passkeys: 1, known_devices: 1, email_codes: 1 }
+const TWO_STEP = { ...NOTHING, two_step_secrets: 1, recovery_codes: 1 }
+
+interface Event {
+  does: (person: Somebody) => Promise<unknown>
+  leaves: Record<Way, number>
+  letter: string | null
+  values?: () => Partial<typeof users.$inferInsert>
+  /** Whether a notice says it: nobody is there to be told on the screen. */
+  isNoticed: boolean
+}
+const now = () => new Date(api.clock.now)
+const isOn = () => ({ twoStepSince: new Date(api.clock.now - 30 * DAY) })
+
+async function reset({ username }: Somebody) {
+  await api.call('POST', '/api/password-reset/request', { body: { username, reason: 'Locked out' } })
+  const [asked] = await api.json<PasswordResetRequest[]>('GET', '/api/admin/password-reset-requests', admin)
+  const body = { status: 'approved', tempPassword: 'Quiet#River7' }
+  return asAdmin('POST', `/password-reset-requests/${asked!.id}/process`, body)
+}
+async function undo({ changeId }: Somebody) {
+  const token = undoToken(api.context.keys, changeId)
+  const { press } = await api.json<UndoPage>('GET', `/api/email-address/undo?token=${token}`)
+  return api.call('POST', '/api/email-address/undo', { body: { token, press } })
+}
+const confirm = ({ id, cookie }: Somebody) =>
+  api.call('POST', '/api/user/email-address/confirm', {
+    cookie,
+    body: { code: codeOf(api.context.keys, id, 'seed') },
+  })
+const change = ({ cookie, keys }: Somebody) => {
+  const words = { currentPassword: TEST_PASSWORD, newPassword: 'violet-lantern-42' }
+  const body = { ...words, confirmPassword: words.newPassword, keepPasskeys: keys.slice(1) }
+  return api.call('POST', '/api/user/change-password', { cookie, body })
+}
+
+const EVENTS: Readonly<Record<string, Event>> = {
+  'a temporary password of an administrator': {
+    does: reset,
+    leaves: NOTHING,
+    letter: 'resetApproved',
+    isNoticed: true,
+  },
+  'a temporary password that leaves two-step login': {
+    does: reset,
+    values: isOn,
+    leaves: TWO_STEP,
+    letter: 'resetApproved',
+    isNoticed: true,
+  },
+  'a temporary password of the operator': {
+    does: ({ username }) => resetPasswordOf(api.database, username, api.clock.now),
+    leaves: NOTHING,
+    letter: 'resetApproved',
+    isNoticed: true,
+  },
+  'the removal of two-step login by an administrator': {
+    does: ({ id }) => asAdmin('DELETE', `/users/${id}/two-step`),
+    values: isOn,
+    leaves: NOTHING,
+    letter: 'twoStepChanged',
+    isNoticed: true,
+  },
+  'the removal of two-step login by the operator': {
+    does: ({ username }) => removeTwoStepFor(api.database, username, api.clock.now),
+    values: isOn,
+    leaves: NOTHING,
+    letter: 'twoStepChanged',
+    isNoticed: true,
+  },
+  'an administrator who signs somebody out everywhere': {
+    does: ({ id }) => asAdmin('DELETE', `/users/${id}/sessions`),
+    leaves: NOTHING,
+    letter: 'accessEnded',
+    isNoticed: true,
+  },
+  'a deactivation': {
+    does: ({ id }) => asAdmin('PATCH', `/users/${id}/deactivate`),
+    leaves: NOTHING,
+    letter: null,
+    isNoticed: true,
+  },
+  'a deactivation of several': {
+    does: ({ id }) => asAdmin('POST', '/users/bulk', { action: 'deactivate', ids: [id], shown: {} }),
+    leaves: NOTHING,
+    letter: null,
+    isNoticed: true,
+  },
+  'the undo of a change of address': {
+    does: undo,
+    leaves: { ...NOTHING, email_changes: 0 },
+    letter: 'accessEnded',
+    isNoticed: true,
+  },
+  'the undo of a change before which two-step login was on': {
+    does: undo,
+    values: isOn,
+    leaves: { ...TWO_STEP, email_changes: 0 },
+    letter: 'accessEnded',
+    isNoticed: true,
+  },
+  'the undo of a change after which two-step login was turned on': {
+    does: undo,
+    values: () => ({ twoStepSince: now() }),
+    leaves: { ...NOTHING, email_changes: 0 },
+    letter: 'twoStepChanged',
+    isNoticed: true,
+  },
+  'the first code that confirms the address': {
+    does: confirm,
+    values: () => ({ emailUnconfirmedSince: now(), twoStepSince: now() }),
+    leaves: { ...NOTHING, sessions: 1, known_devices: 1 },
+    letter: 'accessEnded',
+    isNoticed: false,
+  },
+  'a code for an address that was changed after all of it': {
+    does: (person) => {
+      const set = { emailUnconfirmedSince: new Date(api.clock.now + 1) }
+      return api.database
+        .write((tx: Transaction) => tx.update(users).set(set).where(eq(users.id, person.id)))
+        .then(() => confirm(person))
+    },
+    leaves: { ...NOTHING, sessions: 2, passkeys: 2, known_devices: 1 },
+    letter: null,
+    isNoticed: false,
+  },
+  'an administrator who confirms the address': {
+    does: ({ id }) => asAdmin('PATCH', `/users/${id}/confirm-email`, {}),
+    values: () => ({ emailUnconfirmedSince: now() }),
+    leaves: { ...NOTHING, sessions: 2, login_challenges: 1, known_devices: 2 },
+    letter: 'accessEnded',
+    isNoticed: true,
+  },
+  'a new password of the owner': { does: change, leaves: OWN, letter: 'passwordChanged', isNoticed: false },
+  'the owner who signs the others out': {
+    does: ({ cookie, keys }) => api.call('DELETE', `/api/user/sessions?keepPasskeys=${keys[1]}`, { cookie }),
+    leaves: OWN,
+    letter: 'accessEnded',
+    isNoticed: false,
+  },
+}
+
+describe('every way into an account', () => {
+  it('is named here, with what each event leaves of it, or why it is none', () => {
+    const tables: SQLiteTable[] = Object.values(schema)
+    const secrets = tables
+      .map((table) => getTableConfig(table))
+      .filter(({ columns }) =>
+        columns.some(({ name }) => /hash|secret|seed|token|credential|key$|challenge|code|password/.test(name)),
+      )
+      .map(({ name }) => name)
+    expect(secrets.filter((name) => !(name in WAYS) && !(name in NO_WAY_IN))).toEqual([])
+  })
+
+  it.each(Object.entries(EVENTS))('ends with %s', async (_, { does, leaves, letter, values, isNoticed }) => {
+    const person = await everyWayIn(values?.())
+    const other = await everyWayIn({ username: 'other' })
+    const ofOther = await left(other.id)
+    const answer = await does(person)
+    expect(answer instanceof Response ? answer.ok : Boolean(answer)).toBe(true)
+    expect(await left(person.id)).toEqual(leaves)
+    expect(await left(other.id)).toEqual(ofOther)
+    expect((await lettersOf(person.id)).filter((kind) => kind === (letter ?? 'accessEnded'))).toHaveLength(
+      letter ? 1 : 0,
+    )
+    expect(await isTold(person.id)).toBe(isNoticed)
+  })
+
+  it('was ended by a deactivation, which an email says once it is active again', async () => {
+    const { id } = await everyWayIn()
+    await asAdmin('PATCH', `/users/${id}/deactivate`)
+    expect(await lettersOf(id)).toEqual([])
+    await asAdmin('PATCH', `/users/${id}/activate`)
+    expect(await lettersOf(id)).toEqual(['accessEnded'])
+  })
+
+  it('ends with an activation where the deactivation left it', async () => {
+    const { id } = await everyWayIn()
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
+    await asAdmin('PATCH', `/users/${id}/activate`)
+    expect(await left(id)).toEqual(NOTHING)
+  })
+
+  it('without a list of passkeys, ends with the sign-out and new password', async () => {
+    const person = await everyWayIn()
+    await api.call('DELETE', '/api/user/sessions', { cookie: person.cookie })
+    expect((await left(person.id)).passkeys).toBe(0)
+    const other = await everyWayIn({ username: 'other' })
+    await change({ ...other, keys: [] })
+    expect((await left(other.id)).passkeys).toBe(0)
+  })
+
+  it('ends with the first code also where the address was changed before it', async () => {
+    const person = await everyWayIn({ emailUnconfirmedSince: now() })
+    api.clock.now += HOUR
+    const body = { firstName: 'Ada', lastName: 'Quill', email: 'other@example.org', currentPassword: TEST_PASSWORD }
+    await api.call('PUT', '/api/user/profile', { cookie: person.cookie, body: { ...body, phoneNumber: null } })
+    const [row] = await api.database.read.select().from(emailCodes).where(eq(emailCodes.userId, person.id))
+    const code = codeOf(api.context.keys, person.id, row!.seed)
+    const answer = await api.json<{ ended: object }>('POST', '/api/user/email-address/confirm', {
+      cookie: person.cookie,
+      body: { code },
+    })
+    expect(answer.ended).toEqual({ sessions: 1, passkeys: 2, twoStep: false })
+    expect((await left(person.id)).passkeys).toBe(0)
+  })
+})
+
+describe('what a session had begun to do when it was ended', () => {
+  interface Late {
+    method?: string
+    path: string
+    body?: object
+  }
+  const emailOf = async (id: number) => (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!.email
+  /** Ends everything between the look at a session and the unit of work of its call. */
+  function endBefore(userId: number) {
+    const { write } = api.context.database
+    api.context.database.write = async (work) => {
+      await write((tx) => revokeCredentials(tx, { userId, now: api.clock.now }))
+      return write(work)
+    }
+  }
+
+  it.each([
+    [
+      'a passkey that is added',
+      async (cookie) => {
+        const setup = await api.json<PasskeySetup>('POST', '/api/user/passkeys/setup', { cookie })
+        return { path: '/api/user/passkeys', body: { name: 'Late', ...createDevice().make(setup) } }
+      },
+    ],
+    ['a setup of two-step login', () => ({ path: '/api/user/two-step/setup' })],
+    [
+      'new recovery codes',
+      async (cookie) => {
+        await setUpTwoStep(api, cookie)
+        return { path: '/api/user/two-step/recovery-codes' }
+      },
+    ],
+    [
+      'another address',
+      () => ({
+        method: 'PUT',
+        path: '/api/user/profile',
+        body: { firstName: 'A', lastName: 'Q', email: 'late@example.org', currentPassword: TEST_PASSWORD },
+      }),
+    ],
+    [
+      'another password',
+      () => ({
+        path: '/api/user/change-password',
+        body: {
+          currentPassword: TEST_PASSWORD,
+          newPassword: 'violet-lantern-42',
+          confirmPassword: 'violet-lantern-42',
+        },
+      }),
+    ],
+  ] satisfies [string, (cookie: string) => Late | Promise<Late>][])(
+    '%s, is refused and leaves no way in',
+    async (_what, prepare) => {
+      const { id, email, cookie } = await api.signedInAs('founder')
+      const { method = 'POST', path, body }: Late = await prepare(cookie)
+      const codes = await api.database.read.select().from(recoveryCodes)
+      endBefore(id)
+      expect((await api.call(method, path, { cookie, ...(body && { body }) })).status).toBe(401)
+      expect(await emailOf(id)).toBe(email)
+      expect(await left(id)).toMatchObject({ sessions: 0, passkeys: 0, two_step_secrets: codes.length > 0 ? 1 : 0 })
+      expect(await api.database.read.select().from(recoveryCodes)).toEqual(codes)
+    },
+  )
+})

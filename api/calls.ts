@@ -1,0 +1,179 @@
+import { accountCalls, emailAddressCalls, hintCalls, ownDataCalls } from './account/calls.ts'
+import { auditCalls } from './audit/calls.ts'
+import { type Call, type Calls, type Method, callRefusal } from './platform/contract/call.ts'
+import { cmsCalls } from './cms/calls.ts'
+import { connectionCalls } from './connections/calls.ts'
+import { conversationCalls } from './conversations/calls.ts'
+import { confidentialityCalls, documentCalls } from './documents/calls.ts'
+import { eventCalls, importCalls, newsCalls, searchCalls } from './content/calls.ts'
+import { exposureCalls, matchCalls } from './matches/calls.ts'
+import { firstDayCalls, lookCalls, settingsCalls } from './region/calls.ts'
+import { founderDashboardCalls } from './startups/dashboard-calls.ts'
+import { freshnessCalls, moderationCalls, moderationQueueCalls, statementCalls, websiteCalls } from './trust/calls.ts'
+import { growthCalls, outcomeCalls } from './outcomes/calls.ts'
+import { healthCalls } from './platform/health/calls.ts'
+import { introductionCalls, introductionDeskCalls } from './introductions/calls.ts'
+import { adminInvitationCalls, invitationCalls, takeInvitationCalls } from './invitations/calls.ts'
+import { investorCalls } from './investors/calls.ts'
+import { logoCalls, startupCalls } from './startups/calls.ts'
+import { jobCalls } from './platform/jobs/calls.ts'
+import { mailCalls } from './email/calls.ts'
+import { meetingCalls } from './meetings/calls.ts'
+import { memberCalls } from './users/calls.ts'
+import { metricsCalls, regionCalls, reportCalls, statsCalls, trendsCalls } from './insights/calls.ts'
+import { noticeCalls, streamCalls } from './notifications/calls.ts'
+import {
+  passkeyCalls,
+  passkeyLoginCalls,
+  passwordResetCalls,
+  securityLogCalls,
+  sessionCalls,
+  twoStepCalls,
+} from './auth/calls.ts'
+import { publishCalls } from './publishing/calls.ts'
+import { referenceCalls } from './platform/http/reference/calls.ts'
+import { savedSearchCalls, savedStartupCalls } from './saved-startups/calls.ts'
+import { tableImportCalls } from './imports/calls.ts'
+import { waitingCalls } from './review/calls.ts'
+import type { Viewer } from './policy.ts'
+
+/** A part of the description. */
+interface Chapter {
+  readonly about: string
+  readonly nouns: readonly Calls[]
+}
+
+/** Every call, in the chapters of the description. */
+export const CHAPTERS: Readonly<Record<string, Chapter>> = {
+  Accounts: {
+    about: 'What people do for themselves: account, sessions, two-step login, notices.',
+    nouns: [
+      accountCalls,
+      invitationCalls,
+      takeInvitationCalls,
+      emailAddressCalls,
+      sessionCalls,
+      twoStepCalls,
+      passkeyCalls,
+      passkeyLoginCalls,
+      ownDataCalls,
+      noticeCalls,
+      streamCalls,
+      freshnessCalls,
+      hintCalls,
+      moderationCalls,
+      websiteCalls,
+      passwordResetCalls,
+    ],
+  },
+  Startups: {
+    about: 'Profiles, discovery, documents and logos of startups.',
+    nouns: [startupCalls, logoCalls, documentCalls, confidentialityCalls, founderDashboardCalls, growthCalls],
+  },
+  Investors: {
+    about: 'Profiles of investors, what they save, and whom they ask to meet.',
+    nouns: [
+      investorCalls,
+      statementCalls,
+      savedStartupCalls,
+      savedSearchCalls,
+      connectionCalls,
+      conversationCalls,
+      meetingCalls,
+      outcomeCalls,
+      introductionCalls,
+      matchCalls,
+    ],
+  },
+  Administration: {
+    about: 'What administrators see and decide.',
+    nouns: [
+      memberCalls,
+      waitingCalls,
+      trendsCalls,
+      exposureCalls,
+      reportCalls,
+      introductionDeskCalls,
+      moderationQueueCalls,
+      tableImportCalls,
+      adminInvitationCalls,
+      auditCalls,
+      securityLogCalls,
+      mailCalls,
+      jobCalls,
+      settingsCalls,
+      firstDayCalls,
+      lookCalls,
+      metricsCalls,
+    ],
+  },
+  Content: {
+    about: 'What is published, and what editors do.',
+    nouns: [
+      healthCalls,
+      referenceCalls,
+      statsCalls,
+      regionCalls,
+      newsCalls,
+      eventCalls,
+      searchCalls,
+      cmsCalls,
+      publishCalls,
+      importCalls,
+    ],
+  },
+}
+
+export const CALLS: readonly Call[] = Object.values(CHAPTERS).flatMap(({ nouns }) =>
+  nouns.flatMap((calls) => Object.values(calls)),
+)
+
+const PATTERNS = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }))
+
+/** A call's name: its method and path. */
+export const nameOf = ({ method, path }: { method: Method; path: string }): string => `${method} ${path}`
+
+/** The declaration of a call; `null` when there is no such call. Named paths come before those with a parameter. */
+export function callFor(method: string, path: string): Call | null {
+  const fits = PATTERNS.filter(({ call, pattern }) => call.method === method && pattern.test(path)).map(
+    ({ call }) => call,
+  )
+  return fits.find((call) => !call.path.includes(':')) ?? fits[0] ?? null
+}
+
+/** The methods of the calls at a path; HEAD wherever there is GET. */
+export function methodsOf(path: string): string[] {
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ call }) => call.method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
+function viewer(id: number, role: Viewer['role'], requestedRole: Viewer['requestedRole']): Viewer {
+  return { id, role, requestedRole, approved: role !== 'user', active: true, mustChangePassword: false }
+}
+
+/** The kinds of people whom the calls tell apart. A pending account is known by the role it asked for. */
+const VIEWER_KINDS = [
+  'visitor',
+  'pending founder',
+  'pending investor',
+  'founder',
+  'investor',
+  'editor',
+  'admin',
+] as const
+export type ViewerKind = (typeof VIEWER_KINDS)[number]
+
+/** One person of each kind. */
+export const VIEWERS: Readonly<Record<ViewerKind, Viewer | null>> = {
+  visitor: null,
+  'pending founder': viewer(1, 'user', 'founder'),
+  'pending investor': viewer(2, 'user', 'investor'),
+  founder: viewer(3, 'founder', 'founder'),
+  investor: viewer(4, 'investor', 'investor'),
+  editor: viewer(5, 'editor', 'founder'),
+  admin: viewer(6, 'admin', null),
+}
+
+/** The kinds of people who may make a call. */
+export const kindsOf = (call: Call): ViewerKind[] =>
+  VIEWER_KINDS.filter((kind) => callRefusal(call, VIEWERS[kind]) === null)

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { moment, named, text } from '#api/platform/contract/shapes.ts'
+import { DRAFT_STATUSES, cmsRequest } from './contract/protocol.ts'
+import { declare } from '#api/platform/contract/call.ts'
+import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
+import { canUseCms } from '#api/policy.ts'
+
+/** Whether the content is shared by a remote repository, and when it last had all that is here. */
+const remoteState = z.strictObject({
+  state: z.enum(['off', 'ok', 'failed']),
+  /** Which one, without any credentials; empty when off. */
+  remote: z.string(),
+  lastPushedAt: z.nullable(moment),
+  /** The problem and its remedy. */
+  problem: text,
+})
+export type RemoteState = z.output<typeof remoteState>
+
+const cmsStatus = named(
+  'CmsStatus',
+  z.strictObject({
+    /** Why content cannot be edited at the moment; null when it can. */
+    closed: text,
+    /** The caller may publish, delete and go back to earlier versions. */
+    mayPublish: z.boolean(),
+    remote: remoteState,
+  }),
+)
+export type CmsStatus = z.output<typeof cmsStatus>
+
+const namedEntry = {
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** The day on which a story appears, or the last day of an event. */
+  day: text,
+}
+
+const cmsOverview = named(
+  'CmsOverview',
+  z.strictObject({
+    /** The one that changed last first. */
+    drafts: z.array(
+      z.strictObject({
+        ...namedEntry,
+        version: z.string(),
+        status: z.enum(DRAFT_STATUSES),
+        /** Who saved it last. */
+        by: text,
+        at: moment,
+        /** Its day is over. */
+        isLate: z.boolean(),
+      }),
+    ),
+    /** Published stories of the seven days to come. */
+    thisWeek: z.array(z.strictObject(namedEntry)),
+    /** Stories of the last month and events to come, published without a picture. */
+    withoutPicture: z.array(z.strictObject(namedEntry)),
+  }),
+)
+export type CmsOverview = z.output<typeof cmsOverview>
+
+const LARGE = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
+const editors = { who: canUseCms, refusal: 'Only editors and administrators can change the content.' }
+
+/** What editors do: actions of the editing screens, pictures, imports, and how far a save is on its way. */
+export const cmsCalls = declare({
+  perform: {
+    method: 'POST',
+    path: '/api/cms',
+    ...editors,
+    limit: LARGE,
+    does: 'One action of the editing screens. What it answers depends on the action.',
+    body: cmsRequest,
+    unreadable: CMS_TEXTS.otherVersion,
+    example: { action: 'getEntry', params: { path: 'settings/site.json' } },
+    answers: { 200: z.unknown() },
+  },
+  status: {
+    method: 'GET',
+    path: '/api/cms/status',
+    ...editors,
+    does: 'Whether content can be edited, and by whom it is published.',
+    answers: { 200: cmsStatus },
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/cms/overview',
+    ...editors,
+    does: 'What an editor sees first: drafts that wait, what goes live this week, and what lacks a picture.',
+    answers: { 200: cmsOverview },
+  },
+  picture: {
+    method: 'GET',
+    path: '/api/cms/media/:folder/:name',
+    ...editors,
+    does: 'A picture of the content, or of a draft (`?draft=collection/slug`).',
+    query: z.object({ draft: z.optional(z.string().check(z.maxLength(400))) }),
+    answers: { 200: 'image/*' },
+  },
+})

@@ -1,0 +1,605 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#api/audit/calls.ts'
+import { DEFAULT_SETTINGS } from '#api/region/contract/settings.ts'
+import { changeSettings } from '#api/region/settings.service.ts'
+import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
+import type { CmsOverview } from './calls.ts'
+import type { CmsEntry } from './contract/protocol.ts'
+import { story } from '#cms/gateway/testing-content.ts'
+import { blobId } from '#cms/repository/files.ts'
+import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
+
+const PATH = 'news/2026-01-10-opening.md'
+const OPENING = { collection: 'news', slug: '2026-01-10-opening' }
+
+let api: CmsApi
+const openOnce = () => {
+  beforeAll(async () => void (api = await createCmsApi()))
+  afterAll(() => api.close())
+}
+const openForEach = () => {
+  beforeEach(async () => void (api = await createCmsApi()))
+  afterEach(() => api.close())
+}
+
+const onDisk = (path: string) => readFileSync(join(api.content.contentDir, path), 'utf8')
+const commits = () => api.content.git('log', '--format=%s').split('\n')
+const isClean = () => api.content.git('status', '--porcelain') === ''
+const publish = (title: string, base: string | null = null, cookie = api.ada.cookie) =>
+  api.does(cookie, 'persistEntry', saving(PATH, story(title), { base }))
+const draft = (title: string, base: string | null = null, cookie = api.ada.cookie) =>
+  api.does(cookie, 'persistEntry', saving(PATH, story(title), { base, asDraft: true }))
+const ready = () => api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
+const onlyAdminsPublish = () =>
+  changeSettings({ ...api.context, requestId: '' }, api.chief, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
+
+describe('the gateway', () => {
+  openOnce()
+
+  test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
+    for (const role of ['user', 'founder', 'investor'] as const) {
+      const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
+      expect(await api.refused(cookie, 'unpublishedEntries', {})).toEqual(
+        said(403, 'Only editors and administrators can change the content.'),
+      )
+    }
+    const visitor = await api.call('POST', '/api/cms', { body: { action: 'unpublishedEntries', params: {} } })
+    expect([visitor.status, await visitor.json()]).toEqual(said(401, 'Please sign in first.'))
+    for (const { cookie } of [api.ada, api.chief])
+      expect((await api.send(cookie, 'unpublishedEntries')).status).toBe(200)
+  })
+
+  test('takes nothing that another site sends in an editor’s name', async () => {
+    const body = { action: 'persistEntry', params: saving(PATH, story('Planted')) }
+    const headers = { Origin: 'https://evil.example' }
+    const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, headers, body })
+    expect([response.status, await response.json()]).toEqual(
+      said(403, 'This request did not come from this site, so nothing was changed.'),
+    )
+    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
+  })
+
+  test('tells an editing screen that does not fit to reload', async () => {
+    for (const body of [{}, { action: 'formatDisk', params: {} }, { action: 'getEntry', params: { path: 7 } }, []]) {
+      const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, body })
+      expect([response.status, await response.json()]).toEqual(said(400, CMS_TEXTS.otherVersion))
+    }
+  })
+
+  test('refuses a request that is too large as JSON', async () => {
+    const huge = 'x'.repeat(CMS_LIMITS.requestBytes + 1)
+    expect(await api.ada.refused('unpublishedEntries', { huge })).toEqual(said(413, CMS_TEXTS.requestTooLarge))
+  })
+})
+
+describe('several large requests', () => {
+  openOnce()
+
+  const sentAtOnce = async (cookie: string, headers: Record<string, string>, count: number) => {
+    const requests = Array.from({ length: count }, () =>
+      api.call('POST', '/api/cms', { cookie, headers, body: { action: 'unpublishedEntries', params: {} } }),
+    )
+    return (await Promise.all(requests)).map(({ status, headers: told }) => [status, told.get('Retry-After')])
+  }
+  const largest = { 'Content-Length': String(CMS_LIMITS.requestBytes) }
+
+  // One is held several times over while it is read: eight of one editor took 1.3 GB and six seconds of everybody.
+  test.each([
+    ['by their length', largest],
+    ['that tell no length', { 'Transfer-Encoding': 'chunked' }],
+  ])('are taken one at a time of one person, %s, and the rest is told to come again', async (_, headers) => {
+    const { cookie } = api.ada
+    expect((await sentAtOnce(cookie, headers, 3)).sort()).toEqual([
+      [200, null],
+      [503, '2'],
+      [503, '2'],
+    ])
+    expect(await sentAtOnce(cookie, headers, 1)).toEqual([[200, null]])
+  })
+
+  test('of one person keep nobody from another one, or from a save without pictures', async () => {
+    const answers = await Promise.all([
+      sentAtOnce(api.ada.cookie, largest, 3),
+      sentAtOnce(api.chief.cookie, largest, 1),
+      sentAtOnce(api.ada.cookie, { 'Content-Length': '300000' }, 5),
+    ])
+    expect(answers.slice(1).flat()).toEqual(Array.from({ length: 6 }, () => [200, null]))
+  })
+})
+
+describe('a save', () => {
+  openForEach()
+
+  test('is one commit with the editor’s name, and asks for the site to be published', async () => {
+    const before = commits().length
+    const saved = await publish('Opening')
+    expect(saved).toMatchObject({
+      path: PATH,
+      state: 'published',
+      request: 1,
+      commit: api.content.git('rev-parse', 'HEAD'),
+    })
+    expect(commits()).toHaveLength(before + 1)
+    expect(api.content.git('log', '-1', '--format=%an <%ae>|%cn <%ce>|%s', '--name-only').split('\n')).toEqual([
+      `Ada Quill <user-${api.ada.id}@trellis.invalid>|Trellis <content@trellis.invalid>|Add “Opening” (${PATH})`,
+      '',
+      PATH,
+    ])
+    expect(api.requests).toEqual(['content.publish'])
+    expect(isClean()).toBe(true)
+  })
+
+  test('is read back as it is stored, with the version to begin from', async () => {
+    const { id } = await publish('Opening')
+    const entry = await api.ben.does('getEntry', { path: PATH })
+    expect(entry).toEqual({ data: story('Opening'), file: { path: PATH, id } })
+    expect(id).toBe(api.content.git('hash-object', PATH))
+    const all = await api.ben.does('entriesByFolder', { folder: 'news', extension: 'md' })
+    expect(all).toEqual([entry])
+    const files = [{ path: 'pages/about.md', label: 'About' }]
+    const [about] = await api.ben.does('entriesByFiles', { files })
+    expect(about).toMatchObject({ file: { path: 'pages/about.md', label: 'About' }, data: onDisk('pages/about.md') })
+    expect(await api.ben.does('getEntry', { path: 'news/nothing.md' })).toEqual<CmsEntry>({
+      data: null,
+      file: { path: 'news/nothing.md', id: null },
+    })
+  })
+
+  test('drops values that were emptied, in Markdown and in JSON', async () => {
+    const fields = 'source: ""\nsourceUrl: \'\'\nsummary:\nimageAlt: null\n'
+    await api.ada.does('persistEntry', saving(PATH, story('Opening', fields)))
+    expect(onDisk(PATH)).toBe(story('Opening'))
+    const event = {
+      title: 'Pitch night',
+      description: 'Ten pitches.',
+      organizer: 'The Guild',
+      start: '2026-05-17T18:30',
+      location: '  ',
+      url: null,
+    }
+    await api.ada.does('persistEntry', saving('events/pitch.json', JSON.stringify(event)))
+    expect(Object.keys(JSON.parse(onDisk('events/pitch.json')) as object)).toEqual([
+      'title',
+      'description',
+      'organizer',
+      'start',
+    ])
+    expect(onDisk('events/pitch.json')).toMatch(/^\{\n {2}"title"[\s\S]+\}\n$/)
+  })
+
+  test('of one word is one change in the history, whatever the order of the fields', async () => {
+    const event = { title: 'Fair', organizer: 'Guild', start: '2030-05-17T10:00', description: 'Words.' }
+    const { id } = await api.ada.does('persistEntry', saving('events/fair.json', JSON.stringify(event)))
+    const { title, ...rest } = event
+    const sent = JSON.stringify({ description: 'Other words.', start: rest.start, organizer: rest.organizer, title })
+    await api.ada.does('persistEntry', saving('events/fair.json', sent, { base: id }))
+    expect(api.content.git('show', '--format=', '--numstat', 'HEAD')).toBe('1\t1\tevents/fair.json')
+  })
+
+  test('that is not valid is refused by the names of its fields, and nothing is written', async () => {
+    const raw = '---\ntitle: Opening\npublishDate: tomorrow\nimage: ../media/news/lost.webp\n---\n'
+    const [status, refusal] = await api.ada.refused('persistEntry', saving(PATH, raw))
+    expect(status).toBe(400)
+    expect(refusal.error).toBe(
+      'This cannot be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
+        '"Author" is missing. Fill it in.',
+    )
+    expect(refusal.problems?.map(({ path, field }) => [path, field])).toEqual([
+      ['publishDate', 'Publish date'],
+      ['author', 'Author'],
+    ])
+    const shown = story('Opening', 'image: ../media/news/lost.webp\nimageAlt: A\n', '![A door](../media/news/gone.png)')
+    const [, pictures] = await api.ada.refused('persistEntry', saving(PATH, shown))
+    expect(pictures.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
+      'Picture does not exist (media/news/lost.webp). Choose another picture, or upload it again.',
+      'Text shows a picture that does not exist (media/news/gone.png). Choose another picture, or upload it again.',
+    ])
+    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
+    expect(api.requests).toEqual([])
+  })
+
+  test('is saved whatever signs stand in its title, which the history shows on one line', async () => {
+    await publish('"Barn\\0 door\\x1b open"')
+    expect([commits()[0], isClean()]).toEqual([`Add “Barn door open” (${PATH})`, true])
+  })
+
+  test('of a story of a day to come says when it appears, on the site’s clock', async () => {
+    const saved = (day: string) => {
+      const path = `news/${day}-${++number}.md`
+      return api.ada.does('persistEntry', saving(path, story('Later').replace('2026-01-10', day)))
+    }
+    let number = 0
+    expect(await saved('2026-01-16')).toMatchObject({ scheduledFor: '2026-01-16' })
+    expect(await saved('2026-01-15')).not.toHaveProperty('scheduledFor')
+    // In New York it is still the evening before.
+    api.clock.now = Date.UTC(2026, 0, 15, 3)
+    expect(await saved('2026-01-15')).toMatchObject({ scheduledFor: '2026-01-15' })
+  })
+
+  test('keeps the address of an entry', async () => {
+    const { id } = await publish('Opening')
+    const [file] = saving(PATH, story('Opening again'), { base: id }).dataFiles
+    for (const change of [{ newPath: 'news/other.md' }, { slug: 'other' }]) {
+      const params = { dataFiles: [{ ...file, ...change }], options: {} }
+      expect(await api.ada.refused('persistEntry', params)).toEqual(said(400, CMS_TEXTS.slugStays))
+    }
+  })
+
+  test('of a second entry at the same address is refused', async () => {
+    await publish('Opening')
+    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Mine')))
+    expect([status, refusal.error]).toEqual([409, CMS_TEXTS.exists])
+    expect(onDisk(PATH)).toBe(story('Opening'))
+  })
+
+  test('whose answer was lost may be sent again', async () => {
+    const first = await publish('Opening')
+    const before = commits().length
+    expect(await publish('Opening')).toMatchObject({ id: first.id, commit: first.commit })
+    expect(commits()).toHaveLength(before)
+  })
+
+  // It takes the parser more than 20 seconds, and would keep everybody from publishing.
+  test('of a text that no page can be made of is refused', async () => {
+    const saved = saving(PATH, story('Row', '', `${'>'.repeat(240_000)} x`))
+    const refusal = said(400, CMS_TEXTS.textUnreadable)
+    expect(await api.ada.refused('persistEntry', saved)).toEqual(refusal)
+    expect(isClean()).toBe(true)
+  })
+
+  test('of a long text goes through', async () => {
+    const words = 'Many words of a *story*, with [a link](/events) in each line.\n\n'.repeat(1500)
+    const saved = saving(PATH, story('Long', '', words), { asDraft: true })
+    expect(await api.ada.does('persistEntry', saved)).toMatchObject({ state: 'draft' })
+  })
+
+  test('of a text that is too long is refused', async () => {
+    const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
+    expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(said(413, CMS_TEXTS.entryTooLarge))
+  })
+
+  test('ten at once are ten commits, and none is lost', async () => {
+    const before = commits().length
+    const paths = Array.from({ length: 10 }, (_, index) => `news/story-${index}.md`)
+    const saves = paths.map((path, index) =>
+      api.does([api.ada, api.ben, api.chief][index % 3]!.cookie, 'persistEntry', saving(path, story(`Story ${index}`))),
+    )
+    const answers = await Promise.all(saves)
+    expect(new Set(answers.map(({ commit }) => commit)).size).toBe(10)
+    expect(commits()).toHaveLength(before + 10)
+    expect(paths.map(onDisk)).toEqual(paths.map((_, index) => story(`Story ${index}`)))
+    expect(paths.map((path) => api.content.git('log', '--format=%s', '--', path))).toEqual(
+      paths.map((path, index) => `Add “Story ${index}” (${path})`),
+    )
+    expect(isClean()).toBe(true)
+  })
+})
+
+describe('two editors with the same entry', () => {
+  openForEach()
+
+  test('the second is told, and both texts exist', async () => {
+    const { id } = await publish('Opening')
+    await publish('Ada’s words', id, api.ada.cookie)
+    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
+    expect(status).toBe(409)
+    expect(refusal.error).toMatch(/^Ada Quill saved this entry while you were editing it\. Nothing is lost/)
+    expect(refusal).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
+    expect(onDisk(PATH)).toBe(story('Ada’s words'))
+
+    expect(await api.ben.does('keptTexts', {})).toEqual([
+      { id: refusal.kept, path: PATH, at: '2026-01-15T12:00:00.000Z' },
+    ])
+    const kept = { id: refusal.kept! }
+    expect(await api.ben.does('keptText', kept)).toMatchObject({ raw: story('Ben’s words'), base: id })
+    expect((await api.ada.refused('keptText', kept))[0]).toBe(404)
+    await api.ben.does('forgetKeptText', kept)
+    expect(await api.ben.does('keptTexts', {})).toEqual([])
+  })
+
+  test('one draft after the other: the second is told, and both texts exist', async () => {
+    const first = await draft('Opening')
+    await draft('Ada’s words', first.id)
+    const params = saving(PATH, story('Ben’s words'), { base: first.id, asDraft: true })
+    const [status, refusal] = await api.ben.refused('persistEntry', params)
+    expect([status, refusal.by]).toEqual([409, 'Ada Quill'])
+    expect(await api.ben.does('keptText', { id: refusal.kept! })).toMatchObject({
+      raw: story('Ben’s words'),
+    })
+    const params2 = { ...OPENING, path: PATH }
+    expect(await api.ben.does('unpublishedEntryDataFile', params2)).toMatchObject({
+      data: story('Ada’s words'),
+    })
+  })
+
+  test('at the same moment: one is saved, the other is told', async () => {
+    const { id } = await publish('Opening')
+    const saves = ['One', 'Two', 'Three'].map((title) =>
+      api.ada.send('persistEntry', saving(PATH, story(title), { base: id })),
+    )
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409])
+    expect(await api.ada.does('keptTexts', {})).toHaveLength(2)
+  })
+})
+
+describe('a draft', () => {
+  openForEach()
+
+  test('goes from draft to review to ready to published, outside the history until then', async () => {
+    const before = commits().length
+    const { id, state, commit } = await draft('Opening')
+    expect([state, commit]).toEqual(['draft', null])
+    expect(await api.ben.does('unpublishedEntries', {})).toEqual(['news/2026-01-10-opening'])
+    expect(commits()).toHaveLength(before)
+    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(409, CMS_TEXTS.notReady))
+    await api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_review' })
+    const which = { id: 'news/2026-01-10-opening' }
+    expect(await api.ada.does('unpublishedEntry', which)).toEqual({
+      ...OPENING,
+      status: 'pending_review',
+      updatedAt: '2026-01-15T12:00:00.000Z',
+      pullRequestAuthor: 'Ada Quill',
+      editors: ['Ada Quill'],
+      base: null,
+      diffs: [{ id, path: PATH, newFile: true, status: 'added', binary: false }],
+    })
+    await ready()
+    expect(await api.ada.does('publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
+      id,
+      state: 'published',
+      request: 1,
+    })
+    expect(commits()).toHaveLength(before + 1)
+    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(await api.ada.does('unpublishedEntries', {})).toEqual([])
+    expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
+  })
+
+  test('is published by an administrator in its author’s name, where editors may not', async () => {
+    await onlyAdminsPublish()
+    const { id } = await draft('Opening')
+    await draft('Opening day', id, api.ben.cookie)
+    await ready()
+    const published = await publish('Opening').catch((error: Error) => error.message)
+    expect(published).toContain(`403 ${JSON.stringify({ error: CMS_TEXTS.mayNotPublish })}`)
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(403, CMS_TEXTS.mayNotPublish))
+    expect(await api.json('GET', '/api/cms/status', { cookie: api.ada.cookie })).toMatchObject({
+      mayPublish: false,
+    })
+    await api.chief.does('publishUnpublishedEntry', OPENING)
+    expect(api.content.git('log', '-1', '--format=%an%n%b').split('\n').filter(Boolean)).toEqual([
+      'Ben Holm',
+      `Co-authored-by: Ada Quill <user-${api.ada.id}@trellis.invalid>`,
+      `Published-by: Carla Reyes <user-${api.chief.id}@trellis.invalid>`,
+    ])
+    const [version] = await api.ada.does('history', { path: PATH })
+    expect(version).toMatchObject({ who: 'Ben Holm', publishedBy: 'Carla Reyes', what: 'created' })
+    for (const [action, params] of [
+      ['deleteFiles', { paths: [PATH] }],
+      ['revert', { path: PATH, sha: version!.sha }],
+    ] as const) {
+      expect((await api.ada.refused(action, params))[0], action).toBe(403)
+    }
+  })
+
+  test('that changed since it was looked at is not published', async () => {
+    const { id } = await draft('Opening')
+    await draft('Something else', id, api.ben.cookie)
+    await ready()
+    expect(await api.ada.refused('publishUnpublishedEntry', { ...OPENING, base: id })).toEqual(
+      said(409, CMS_TEXTS.draftChanged),
+    )
+  })
+
+  test('undoes no change of the published version that nobody has looked at', async () => {
+    const { id } = await publish('Opening')
+    await draft('New words', id)
+    await ready()
+    // Somebody works in the folder by hand.
+    writeFileSync(join(api.content.contentDir, PATH), story('By hand'))
+    const published = blobId(Buffer.from(story('By hand')))
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(
+      said(409, CMS_TEXTS.publishedChanged, { published }),
+    )
+    await api.ada.does('publishUnpublishedEntry', { ...OPENING, over: published })
+    expect(onDisk(PATH)).toBe(story('New words'))
+  })
+
+  test('stands before the published version, which can’t be saved or deleted meanwhile', async () => {
+    const { id } = await publish('Opening')
+    const { id: newer } = await draft('New words', id)
+    const [sha] = api.content.git('log', '--format=%H', '--', PATH).split('\n')
+    for (const [action, params] of [
+      ['persistEntry', saving(PATH, story('Past it'), { base: newer })],
+      ['deleteFiles', { paths: [PATH] }],
+      ['revert', { path: PATH, sha }],
+    ] as const) {
+      expect(await api.ada.refused(action, params), action).toEqual(said(409, CMS_TEXTS.draftExists))
+    }
+    await api.ada.does('deleteUnpublishedEntry', OPENING)
+    expect(onDisk(PATH)).toBe(story('Opening'))
+    await publish('Words', id)
+  })
+})
+
+describe('the history of an entry', () => {
+  openForEach()
+
+  test('tells who changed what when, shows any version and goes back to it', async () => {
+    const { id } = await publish('Opening')
+    api.clock.now += 60_000
+    const second = await publish('Wrong words', id, api.ben.cookie)
+    const versions = await api.ada.does('history', { path: PATH })
+    expect(versions.map(({ who, when, what }) => [who, when, what])).toEqual([
+      ['Ben Holm', '2026-01-15T12:01:00.000Z', 'changed'],
+      ['Ada Quill', '2026-01-15T12:00:00.000Z', 'created'],
+    ])
+    const { sha } = versions[1]!
+    expect(await api.ada.does('changes', { path: PATH, before: sha, after: null })).toEqual([
+      { field: 'Title', before: 'Opening', after: 'Wrong words' },
+    ])
+    expect(await api.ada.does('changes', { path: PATH, before: null, after: sha })).toEqual([
+      { field: 'Title', before: '', after: 'Opening' },
+      { field: 'Text', before: '', after: 'Words.' },
+      { field: 'Publish date', before: '', after: 'Jan 10, 2026' },
+      { field: 'Author', before: '', after: 'Ada Quill' },
+    ])
+
+    expect((await api.ada.refused('revert', { path: PATH, sha, base: id }))[0]).toBe(409)
+    const back = await api.ada.does('revert', { path: PATH, sha, base: second.id })
+    expect(back).toMatchObject({ id, request: 3 })
+    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(await api.ada.does('history', { path: PATH })).toHaveLength(3)
+    expect(isClean()).toBe(true)
+  })
+
+  test('names what changed as the form does', async () => {
+    const path = 'settings/site.json'
+    for (const email of ['hello@example.org', 'new@example.org']) {
+      const { data, file } = await api.ada.does('getEntry', { path })
+      const settings = JSON.parse(data!) as { contact: object }
+      const raw = JSON.stringify({ ...settings, contact: { ...settings.contact, email } })
+      await api.ada.does('persistEntry', saving(path, raw, { base: file.id }))
+    }
+    const [, first] = await api.ada.does('history', { path })
+    expect(await api.ada.does('changes', { path, before: first!.sha, after: null })).toEqual([
+      { field: 'Contact › E-mail', before: 'hello@example.org', after: 'new@example.org' },
+    ])
+    const { id } = await publish('Opening')
+    await api.ada.does(
+      'persistEntry',
+      saving(PATH, story('Opening', 'source: chamber\nisPublished: false\n'), { base: id }),
+    )
+    const [, older] = await api.ada.does('history', { path: PATH })
+    expect(await api.ada.does('changes', { path: PATH, before: older!.sha, after: null })).toEqual([
+      { field: 'Source', before: '', after: 'Chamber News' },
+      { field: 'Published', before: '', after: 'No' },
+    ])
+  })
+
+  test('brings a deleted entry back', async () => {
+    const { id } = await publish('Opening')
+    await api.ada.does('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
+    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
+    const [deletion, creation] = await api.ada.does('history', { path: PATH })
+    expect([deletion!.what, deletion!.message]).toEqual(['deleted', `Delete “Opening” (${PATH})`])
+    await api.ada.does('revert', { path: PATH, sha: creation!.sha, base: null })
+    expect(onDisk(PATH)).toBe(story('Opening'))
+  })
+
+  test('knows no other version', async () => {
+    await publish('Opening')
+    const sha = 'a'.repeat(40)
+    const unknown = said(404, CMS_TEXTS.versionUnknown)
+    expect(await api.ada.refused('changes', { path: PATH, before: sha, after: null })).toEqual(unknown)
+    expect(await api.ada.refused('revert', { path: PATH, sha })).toEqual(unknown)
+    for (const bad of ['HEAD', '--output=/tmp/x', 'main~1', 'A'.repeat(40)]) {
+      expect((await api.ada.refused('changes', { path: PATH, before: bad, after: null }))[0], bad).toBe(400)
+    }
+  })
+})
+
+describe('an entry', () => {
+  openForEach()
+
+  test('that changed since it was looked at is not deleted', async () => {
+    const { id } = await publish('Opening')
+    await publish('Other words', id)
+    expect(await api.ada.refused('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })).toEqual(
+      said(409, CMS_TEXTS.changedSince),
+    )
+  })
+
+  test('that every site has can be changed, and neither removed nor added to', async () => {
+    for (const path of ['settings/site.json', 'pages/about.md', 'community/sections/local-media.json']) {
+      const { data, file } = await api.ada.does('getEntry', { path })
+      expect(await api.ada.refused('deleteFiles', { paths: [path] })).toEqual(said(409, CMS_TEXTS.fixed))
+      expect((await api.ada.send('persistEntry', saving(path, data!, { base: file.id }))).status).toBe(200)
+    }
+    for (const path of ['settings/other.json', 'pages/imprint.md', 'community/sections/ninth.json']) {
+      expect(await api.ada.refused('persistEntry', saving(path, '{}'))).toEqual(said(400, CMS_TEXTS.noPath))
+    }
+  })
+})
+
+describe('what an editor sees first', () => {
+  openForEach()
+
+  const overview = () => api.json<CmsOverview>('GET', '/api/cms/overview', { cookie: api.ada.cookie })
+  const dated = (day: string, more = '') => story(`Story of ${day}`, more).replace('2026-01-10', day)
+  const publishOn = (day: string, more = '') =>
+    api.ada.does('persistEntry', saving(`news/${day}-story.md`, dated(day, more)))
+
+  test('is the drafts that wait, by whom and whether their day is over', async () => {
+    const { id } = await draft('Opening', null, api.ben.cookie)
+    api.clock.now += 60_000
+    await api.ada.does('persistEntry', saving('news/later.md', dated('2026-02-01'), { asDraft: true }))
+    const { drafts } = await overview()
+    expect(drafts.map(({ slug, isLate, by }) => [slug, isLate, by])).toEqual([
+      ['later', false, 'Ada Quill'],
+      [OPENING.slug, true, 'Ben Holm'],
+    ])
+    expect(drafts[1]).toMatchObject({ ...OPENING, title: 'Opening', day: '2026-01-10', version: id, status: 'draft' })
+  })
+
+  test('is what goes live this week, and nothing that is switched off', async () => {
+    for (const day of ['2026-01-15', '2026-01-16', '2026-01-22', '2026-01-23']) await publishOn(day)
+    await publishOn('2026-01-18', 'isPublished: false\n')
+    const { thisWeek } = await overview()
+    expect(thisWeek.map(({ day, title }) => [day, title])).toEqual([
+      ['2026-01-16', 'Story of 2026-01-16'],
+      ['2026-01-22', 'Story of 2026-01-22'],
+    ])
+  })
+
+  test('is what lacks a picture: stories of the last month and events to come', async () => {
+    for (const day of ['2025-12-01', '2026-01-05']) await publishOn(day)
+    const event = { title: 'Fair', description: 'Text.', organizer: 'Guild' }
+    for (const start of ['2026-01-14T10:00', '2026-01-15T10:00']) {
+      await api.ada.does(
+        'persistEntry',
+        saving(`events/fair-${start.slice(8, 10)}.json`, JSON.stringify({ ...event, start })),
+      )
+    }
+    expect((await overview()).withoutPicture.map(({ slug }) => slug)).toEqual(['2026-01-05-story', 'fair-15'])
+  })
+})
+
+describe('the audit trail of the content', () => {
+  openForEach()
+
+  test('has publishing, deleting and going back, and no drafts', async () => {
+    await draft('Opening')
+    await ready()
+    await api.chief.does('publishUnpublishedEntry', OPENING)
+    const [version] = await api.ada.does('history', { path: PATH })
+    await api.ada.does('deleteFiles', { paths: [PATH] })
+    await api.ada.does('revert', { path: PATH, sha: version!.sha })
+    const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
+    const items = (await answer.json()) as AuditEntry[]
+    expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([
+      ['content.revert', api.ada.id, PATH],
+      ['content.delete', api.ada.id, PATH],
+      ['content.publish', api.chief.id, PATH],
+    ])
+    expect(items[2]!.details?.['commit']).toBe(version!.sha)
+    expect(api.failures).toEqual([])
+  })
+
+  test('has a save that fails after its commit, which is published', async () => {
+    const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
+    // Read after the commit alone: on which day it is public.
+    writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
+    const refusal = await api.ada.refused('persistEntry', saving(PATH, text))
+    expect(refusal).toEqual(said(500, CMS_TEXTS.failedAfterCommit))
+    expect(onDisk(PATH)).toBe(text)
+    expect(api.requests).toEqual(['content.publish'])
+    const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
+    expect(trail).toMatchObject([{ action: 'content.publish', actorId: api.ada.id, details: { path: PATH } }])
+    expect(api.failures[0]).toBeInstanceOf(SyntaxError)
+  })
+})

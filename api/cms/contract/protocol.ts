@@ -1,0 +1,226 @@
+/**
+ * The protocol of the editing screens and the gateway: `POST /api/cms` with `{action, params}`, answered with JSON.
+ * Actions and shapes are those of Decap's proxy backend; additions are marked. Browser-safe.
+ *
+ * Paths are relative to the content directory, without a leading slash: `news/2030-05-17-opening.md`,
+ * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`; the slug is the file name
+ * without its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
+ *
+ * Every refusal is `{error}` in words for an editor, with more for the screen where it helps (`Refusal`). 401: nobody
+ * is signed in; 403: not allowed; 404: not there; 409: a conflict with what is there; 413, 415: a file that is not
+ * accepted; 503: content cannot be edited at the moment.
+ */
+import * as z from 'zod/mini'
+import { CMS_LIMITS, CMS_TEXTS } from './texts.ts'
+
+/** A commit of one file. */
+export interface FileCommit {
+  sha: string
+  /** ISO 8601 in UTC. */
+  when: string
+  who: string
+  publishedBy: string | null
+  what: 'created' | 'changed' | 'deleted'
+  message: string
+}
+
+/** A field that differs, by the label that its editor sees. Empty where it has no value. */
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** The states of a draft, by their names on the wire: draft, in review, ready. */
+export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
+export type DraftStatus = (typeof DRAFT_STATUSES)[number]
+
+const text = z.string()
+const path = z.string().check(z.maxLength(400))
+const name = z.string().check(z.maxLength(200))
+/** The version of a text: the `id` of its file, as an answer told it. `null` says that there is none. */
+const version = z.nullable(z.string().check(z.regex(/^[0-9a-f]{40}$/)))
+const sha = z.string().check(z.regex(/^[0-9a-f]{40}$/))
+const status = z.enum(DRAFT_STATUSES)
+const ofEntry = { collection: name, slug: name }
+
+const asset = z.object({ path, content: text, encoding: z.literal('base64') })
+
+const dataFile = z.object({
+  path,
+  slug: z.optional(name),
+  raw: text,
+  newPath: z.nullish(path),
+  /**
+   * Added. The version that the editor began from: `file.id` of `getEntry`, or the `id` in `unpublishedEntry`'s diffs
+   * for a draft; `null`, or nothing, for a new entry.
+   */
+  base: z.optional(version),
+})
+
+const action = <Name extends string, Params extends z.core.$ZodShape>(called: Name, params: Params) =>
+  z.object({ action: z.literal(called), params: z.object(params) })
+
+/** Every action with its parameters. */
+export const cmsRequest = z.discriminatedUnion('action', [
+  action('entriesByFolder', { folder: path, extension: name, depth: z.optional(z.number()) }),
+  action('entriesByFiles', { files: z.array(z.object({ path, label: z.optional(text) })) }),
+  action('getEntry', { path }),
+  action('persistEntry', {
+    dataFiles: z.array(dataFile).check(z.minLength(1), z.maxLength(1)),
+    assets: z._default(z.array(asset).check(z.maxLength(CMS_LIMITS.picturesAtOnce, CMS_TEXTS.requestTooLarge)), []),
+    options: z.object({
+      collectionName: z.optional(name),
+      /** True keeps a draft; false publishes at once. */
+      useWorkflow: z._default(z.boolean(), false),
+      /** Of a new draft; one that exists keeps its own. */
+      status: z.nullish(status),
+      newEntry: z.optional(z.boolean()),
+    }),
+  }),
+  action('deleteFiles', {
+    paths: z.array(path).check(z.minLength(1), z.maxLength(50)),
+    /** Added. The version of an entry that the editor saw, by its path; one that has changed since is not deleted. */
+    bases: z.optional(z.record(path, sha)),
+  }),
+  action('getMedia', { mediaFolder: path }),
+  action('persistMedia', { asset }),
+  action('unpublishedEntries', {}),
+  action('unpublishedEntry', { id: z.nullish(name), collection: z.nullish(name), slug: z.nullish(name) }),
+  action('unpublishedEntryDataFile', { ...ofEntry, path, id: z.nullish(name) }),
+  action('updateUnpublishedEntryStatus', { ...ofEntry, newStatus: status }),
+  action('publishUnpublishedEntry', {
+    ...ofEntry,
+    /** Added. The version of the draft that the person saw; another one is not published. */
+    base: z.optional(sha),
+    /** Added. The version of a refusal's `published`: publish over it nevertheless. */
+    over: z.optional(version),
+  }),
+  action('deleteUnpublishedEntry', ofEntry),
+
+  /** Added. The commits of an entry, newest first, also of one that was deleted. */
+  action('history', { path }),
+  /**
+   * Added. What differs in the fields of an entry between two commits of its history; `null` before is nothing, `null`
+   * after is what is published now.
+   */
+  action('changes', { path, before: z.nullable(sha), after: z.nullable(sha) }),
+  /** Added. Makes the text at a commit the published one again, by a new commit; brings a deleted entry back. */
+  action('revert', { path, sha, base: z.optional(version) }),
+  /** Added. The caller's own texts that were refused because somebody else had saved first, newest first. */
+  action('keptTexts', {}),
+  /** Added. */
+  action('keptText', { id: name }),
+  /** Added. Lets go of a kept text that is no longer needed. */
+  action('forgetKeptText', { id: name }),
+])
+export type CmsRequest = z.output<typeof cmsRequest>
+export type CmsAction = CmsRequest['action']
+export type CmsParams<Name extends CmsAction> = Extract<CmsRequest, { action: Name }>['params']
+
+/** An entry as a list and `getEntry` answer it; one that is not there has `data: null` and `id: null`. */
+export interface CmsEntry {
+  data: string | null
+  file: { path: string; label?: string; /** The version of this text. */ id: string | null }
+}
+
+/** A picture. There is no content in it: a browser loads `url`, which only editors may read. */
+export interface CmsMedia {
+  /** The version of its bytes. */
+  id: string
+  name: string
+  path: string
+  /** Bytes. */
+  size: number
+  url: string
+  displayURL: string
+}
+
+/** A draft. */
+export interface CmsDraft {
+  collection: string
+  slug: string
+  status: DraftStatus
+  /** ISO 8601 in UTC. */
+  updatedAt: string
+  /** Who saved it last. */
+  pullRequestAuthor: string
+  /** Everybody who saved it, the last one last. */
+  editors: string[]
+  /** The version that was published when the draft was begun; `null` for an entry that was not. */
+  base: string | null
+  diffs: { id: string; path: string; newFile: boolean; status: 'added' | 'modified'; binary: boolean }[]
+}
+
+/** The saved entry. */
+export interface CmsSaved {
+  message: string
+  path: string
+  /** The version of the stored text, the next `base`: empty values are dropped. */
+  id: string
+  /** The commit; null for a draft. */
+  commit: string | null
+  /** `draft` or its later status. */
+  state: DraftStatus | 'published'
+  /** Of a story that was published: the day to come on which it appears by itself. */
+  scheduledFor?: string | undefined
+  /** The number of the publication that shows it: live once `status().shown` of GET /api/cms/publish has reached it. */
+  request?: number
+}
+
+/** A refused text. */
+export interface CmsKeptText {
+  id: string
+  path: string
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+/** The answer to each action; those not named answer `{message}`. */
+export interface CmsAnswers {
+  entriesByFolder: CmsEntry[]
+  entriesByFiles: CmsEntry[]
+  getEntry: CmsEntry
+  persistEntry: CmsSaved
+  getMedia: CmsMedia[]
+  persistMedia: CmsMedia
+  /** `collection/slug`, the one that changed last first. */
+  unpublishedEntries: string[]
+  unpublishedEntry: CmsDraft
+  unpublishedEntryDataFile: { data: string; id: string }
+  publishUnpublishedEntry: CmsSaved
+  history: FileCommit[]
+  changes: FieldChange[]
+  revert: CmsSaved
+  keptTexts: CmsKeptText[]
+  keptText: CmsKeptText & { raw: string; base: string | null }
+}
+export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? CmsAnswers[Name] : { message: string }
+
+/** Whether a call is one of the editing screens: Decap reads every answer as JSON, refusals too. */
+export const isForEditor = (path: string): boolean => /^\/api\/cms(?:\/|$)/.test(path)
+
+/** The body of every refusal. */
+export interface Refusal {
+  /** One sentence or two for the editor. */
+  error: string
+  /** 400: the problem of each field, in the words of the editing screen. */
+  problems?: { file: string; path: string; field: string; message: string }[]
+  /** 409 of a save: where the refused text was kept (`keptText`). */
+  kept?: string
+  /** 409 of a save: the version that is there now; `null` when the entry was deleted. */
+  current?: string | null
+  /** 409 of a save: who saved it, where that is known. */
+  by?: string | null
+  /**
+   * 409 of a publication: the version on the site has changed since the draft was begun; send it as `over` to replace
+   * it.
+   */
+  published?: string | null
+}
+
+/** Where a picture is read from; of a draft's own picture with the draft's name. */
+export function mediaUrl(mediaPath: string, draft?: { collection: string; slug: string }): string {
+  const query = draft ? `?draft=${encodeURIComponent(`${draft.collection}/${draft.slug}`)}` : ''
+  return `/api/cms/${mediaPath}${query}`
+}

@@ -1,0 +1,69 @@
+import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { canPublishContent, type Viewer } from '#api/policy.ts'
+import { ApiError, unauthorized } from '#api/errors.ts'
+import { findUser } from '#api/users/identity.service.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { readSettings } from '#api/region/settings.service.ts'
+import type { CmsStatus } from './calls.ts'
+import { CMS_TEXTS } from './contract/texts.ts'
+import type { CmsRequest } from './contract/protocol.ts'
+import { FailedAfterCommit, type PublicChange, type Editor } from '#cms/gateway/store.ts'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>
+
+/** The person who edits, as the gateway wants to know them. @throws ApiError 401 */
+export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
+  const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
+  if (!user) throw unauthorized()
+  return { id: viewer.id, name: fullName(user), mayPublish: canPublishContent(viewer, settings) }
+}
+
+/**
+ * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
+ * cannot be written is reported to the operator and undoes nothing.
+ */
+async function audit(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<void> {
+  const { database, log, requestId } = context
+  try {
+    await database.write(async (tx) => {
+      for (const { what, path, commit } of changes) {
+        const action = `content.${what}` as const
+        await recordAudit(tx, actorOf(context, viewer), { action, targetType: 'content', details: { path, commit } })
+      }
+    })
+  } catch (error) {
+    log.failure(error, requestId)
+  }
+}
+
+/**
+ * POST /api/cms: carries out one action of the editing screens, records in the audit trail what became public, and asks
+ * for a publication. An answer that changed the site carries the number of that request (`publisher.status().shown`).
+ *
+ * @throws ApiError with a sentence for the editor
+ */
+export async function performCms(context: Context, viewer: Viewer, request: CmsRequest): Promise<unknown> {
+  const editor = await editorOf(context, viewer)
+  const { answer, changes } = await context.gateway.perform(request, editor).catch(async (error: unknown) => {
+    if (!(error instanceof FailedAfterCommit)) throw error
+    context.log.failure(error.cause, context.requestId)
+    await bringOut(context, viewer, error.changes)
+    throw new ApiError(500, CMS_TEXTS.failedAfterCommit)
+  })
+  if (changes.length === 0) return answer
+  return { ...(answer as object), request: await bringOut(context, viewer, changes) }
+}
+
+/** Records what became public and asks for its publication; answers the number of that request. */
+async function bringOut(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<number> {
+  await audit(context, viewer, changes)
+  return context.publisher.request(`content.${changes[0]!.what}`)
+}
+
+/** GET /api/cms/status. */
+export async function cmsStatus(context: Pick<Context, 'database' | 'gateway'>, viewer: Viewer): Promise<CmsStatus> {
+  const settings = await readSettings(context)
+  const { closed, remote } = context.gateway
+  return { closed, mayPublish: canPublishContent(viewer, settings), remote: remote() }
+}

@@ -1,0 +1,100 @@
+import { createTestApi } from '#api/testing.ts'
+import { startedContentFolder } from '#cms/gateway/testing-content.ts'
+import type { CmsAction, CmsAnswer, CmsParams, Refusal } from './contract/protocol.ts'
+import { idlePublisher } from '#cms/publish/publisher.ts'
+
+/** What a test may leave out of the parameters: the server fills them in. */
+type Sent<Name extends CmsAction> = Name extends 'persistEntry' ? PersistParams : CmsParams<Name>
+type PersistParams = Pick<CmsParams<'persistEntry'>, 'dataFiles'> & {
+  assets?: CmsParams<'persistEntry'>['assets']
+  options?: Partial<CmsParams<'persistEntry'>['options']>
+}
+
+/** The API over a real content folder with a real history, and two editors who use it. */
+export async function createCmsApi() {
+  const content = await startedContentFolder('cms')
+  const requests: string[] = []
+  const publisher = { ...idlePublisher, request: (reason: string) => requests.push(reason) }
+  const clock = { now: Date.UTC(2026, 0, 15, 12) }
+  const gateway = await content.openGateway({ now: () => clock.now })
+  const api = await createTestApi({ gateway, publisher, now: () => clock.now })
+  const ada = await api.signedInAs('editor', { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.org' })
+  const ben = await api.signedInAs('editor', { firstName: 'Ben', lastName: 'Holm' })
+  const chief = await api.signedInAs('admin', { firstName: 'Carla', lastName: 'Reyes' })
+
+  /** Sends one action. */
+  const send = (cookie: string, action: string, params: object = {}): Promise<Response> =>
+    api.call('POST', '/api/cms', { cookie, body: { branch: 'main', action, params } })
+
+  /** Sends one action that is expected to be carried out. */
+  async function does<Name extends CmsAction>(cookie: string, action: Name, params: Sent<Name>) {
+    const response = await send(cookie, action, params)
+    const answer: unknown = await response.json()
+    if (response.status !== 200) throw new Error(`${action}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer as CmsAnswer<Name>
+  }
+
+  /** Sends one action that is expected to be refused. */
+  async function refused(cookie: string, action: string, params: object): Promise<[number, Refusal]> {
+    const response = await send(cookie, action, params)
+    return [response.status, (await response.json()) as Refusal]
+  }
+
+  const acting = (person: typeof ada) => ({
+    ...person,
+    send: (action: string, params?: object) => send(person.cookie, action, params),
+    does: <Name extends CmsAction>(action: Name, params: Sent<Name>) => does(person.cookie, action, params),
+    refused: (action: string, params: object) => refused(person.cookie, action, params),
+  })
+
+  return {
+    ...api,
+    clock,
+    content,
+    gateway,
+    requests,
+    ada: acting(ada),
+    ben: acting(ben),
+    chief: acting(chief),
+    send,
+    does,
+    refused,
+    async close() {
+      await gateway.close()
+      content.remove()
+    },
+  }
+}
+
+export type CmsApi = Awaited<ReturnType<typeof createCmsApi>>
+
+/** A refusal with its sentence. */
+export const said = (status: number, error: string, more: Partial<Refusal> = {}): [number, Refusal] => [
+  status,
+  { error, ...more },
+]
+
+/** The parameters of a save. */
+export function saving(
+  path: string,
+  raw: string,
+  { base = null, asDraft = false, pictures = {} }: SavingOptions = {},
+): PersistParams {
+  const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+  const assets = Object.entries(pictures).map(([at, bytes]) => ({
+    path: at,
+    content: bytes.toString('base64'),
+    encoding: 'base64' as const,
+  }))
+  return {
+    dataFiles: [{ path, slug, raw, base }],
+    assets,
+    options: { useWorkflow: asDraft, newEntry: base === null },
+  }
+}
+
+interface SavingOptions {
+  base?: string | null
+  asDraft?: boolean
+  pictures?: Record<string, Buffer>
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from './calls.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { InvestorCard } from '#api/investors/calls.ts'
+import type { PairFit } from '#api/matches/calls.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
+import { blocks, connectionEvents, connections } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { requestJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let startupId: number
+let investorId: number
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor')
+  await api.database.write(async (tx) => {
+    startupId = await insertStartup(tx, { userId: founder.id, approved: true, isPublic: true })
+    const areasOfInterest = ['Energy']
+    investorId = await insertInvestor(tx, { userId: investor.id, isPublic: true, areasOfInterest })
+  })
+})
+
+const WHY = 'We grow what you invest in, and raise a round this spring.'
+/** Signed in anew: months pass between two calls. */
+const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
+const read = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const card = async (person: Person) => (await read<InvestorCard[]>(person, '/api/investors'))[0]!
+const startupOf = (person: Person) => read<StartupListItem>(person, `/api/startups/${startupId}`)
+const ask = async (person: Person, body: object) =>
+  (await (await as(person, 'POST', '/api/connect', body)).json()) as Connection
+const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+const pass = async (days: number) => {
+  api.clock.now += days * DAY
+  await api.runDue(requestJob)
+}
+
+const FREE = {
+  room: 'free',
+  isWatching: false,
+  connectionId: null,
+  state: null,
+  hasEnded: false,
+  initiatedBy: null,
+  againAt: null,
+}
+
+describe('whether somebody can be asked', () => {
+  it('stands on the cards of both sides, for the other side alone', async () => {
+    expect((await card(founder)).asking).toEqual(FREE)
+    expect((await startupOf(investor)).asking).toEqual(FREE)
+    expect((await startupOf(founder)).asking).toBeUndefined()
+    expect((await card(await api.signedInAs('admin'))).asking).toBeUndefined()
+    expect((await card(await api.signedInAs('investor'))).asking).toBeUndefined()
+    const visitor = await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)
+    expect([visitor.asking, visitor.answering]).toEqual([undefined, undefined])
+    await api.database.write((tx) => tx.update(startups).set({ approved: false }))
+    expect((await card(founder)).asking).toBeUndefined()
+  })
+
+  it('follows what became of the last request, and names the day of the next', async () => {
+    const { id } = await ask(founder, { investorId, message: WHY })
+    const open = { connectionId: id, state: 'requested', initiatedBy: 'founder', againAt: null }
+    expect((await card(founder)).asking).toMatchObject(open)
+    expect((await startupOf(investor)).asking).toMatchObject(open)
+    await answer(investor, id, { state: 'declined' })
+    const againAt = new Date(api.clock.now + 180 * DAY).toISOString()
+    expect((await card(founder)).asking).toMatchObject({ state: 'declined', againAt })
+    expect((await read<Connection[]>(founder, '/api/connections'))[0]).toMatchObject({ againAt })
+  })
+
+  it('says full, paused, and that one waits for room', async () => {
+    const set = (values: object) => api.database.write((tx) => tx.update(investors).set(values))
+    await set({ openRequests: 1 })
+    const other = await api.signedInAs('founder')
+    await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
+    await ask(other, { investorId, message: WHY })
+    expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: false })
+    await as(founder, 'POST', '/api/connect/room', { investorId })
+    expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: true })
+    await set({ openToIntroductions: false })
+    expect((await card(founder)).asking).toMatchObject({ room: 'paused' })
+  })
+
+  it('says who blocked, to the one who did, and no room to the other one', async () => {
+    await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
+    expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
+    expect((await startupOf(investor)).asking).toMatchObject({ room: 'paused' })
+  })
+})
+
+it('a request is new until who was asked has seen it, which nobody else is told', async () => {
+  const { id } = await ask(founder, { investorId, message: WHY })
+  const seenBy = async (person: Person) => (await read<Connection[]>(person, '/api/connections'))[0]!.seenAt
+  const see = (person: Person) => as(person, 'POST', '/api/connections/seen', { connectionIds: [id] })
+  expect((await see(founder)).status).toBe(204)
+  expect((await see(await api.signedInAs('investor'))).status).toBe(204)
+  expect(await seenBy(investor)).toBeUndefined()
+  await see(investor)
+  const at = new Date(api.clock.now).toISOString()
+  api.clock.now += DAY
+  await see(investor)
+  expect([await seenBy(investor), await seenBy(founder)]).toEqual([at, undefined])
+})
+
+describe('answering figures', () => {
+  /** Requests of others to the investor, answered after so many days; `null` runs out. */
+  async function received(...days: (number | null)[]) {
+    for (const after of days) {
+      const other = await api.signedInAs('founder')
+      await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
+      const { id } = await ask(other, { investorId, message: WHY })
+      if (after === null) for (const part of [5, 5, 4]) await pass(part)
+      else {
+        await pass(after)
+        await answer(investor, id, { state: after % 2 ? 'accepted' : 'declined' })
+      }
+    }
+  }
+
+  it('are told of both sides from five on, of the last 180 days, and a no is an answer', async () => {
+    await received(1, 2, 2, 1)
+    expect((await card(founder)).answering).toBeNull()
+    await received(null)
+    const figures = { received: 5, answered: 4, medianHours: 36 }
+    expect((await card(founder)).answering).toEqual(figures)
+    expect((await card(await api.signedInAs('admin'))).answering).toEqual(figures)
+    expect((await startupOf(investor)).answering).toBeNull()
+    await pass(160)
+    expect((await card(founder)).answering).toEqual(figures)
+    await pass(1)
+    expect((await card(founder)).answering).toBeNull()
+  })
+
+  it('are preceded by whether the profile is new, for signed-in people alone', async () => {
+    const makeIt = async (daysAgo: number) => {
+      const createdAt = new Date(api.clock.now - daysAgo * DAY)
+      await api.database.write(async (tx) => {
+        await tx.update(investors).set({ createdAt })
+        await tx.update(startups).set({ createdAt })
+      })
+      return [(await card(founder)).isNew, (await startupOf(investor)).isNew, (await startupOf(founder)).isNew]
+    }
+    expect(await makeIt(29)).toEqual([true, true, true])
+    expect(await makeIt(30)).toEqual([false, false, false])
+    expect((await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).isNew).toBeUndefined()
+  })
+
+  it('count neither what was withdrawn nor what still waits', async () => {
+    await received(1, 1, 1, 1)
+    const { id } = await ask(founder, { investorId, message: WHY })
+    await answer(founder, id, { state: 'withdrawn' })
+    await pass(31)
+    await ask(founder, { investorId, message: WHY })
+    expect((await card(founder)).answering).toBeNull()
+    await ask(investor, { startupId })
+    expect((await card(founder)).answering).toMatchObject({ received: 5, answered: 5 })
+    const acts = await api.database.read.select({ act: connectionEvents.act }).from(connectionEvents)
+    expect(acts.at(-1)).toEqual({ act: 'accept' })
+    expect(await api.database.read.$count(connections)).toBe(5)
+  })
+
+  it('weigh in suggestions at once, and on the day on which they become old', async () => {
+    const reasons = async () => {
+      const fit = await read<PairFit>(founder, `/api/matches/${investorId}`)
+      return [...fit.for, ...fit.against].filter((text) => text.startsWith('Answers'))
+    }
+    expect(await reasons()).toEqual([])
+    await received(1, 1, 1, 1)
+    expect(await reasons()).toEqual([])
+    await received(1)
+    expect(await reasons()).toEqual(['Answers 5 of 5 requests'])
+    await pass(177)
+    expect(await reasons()).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { answeringOf, answeringWords } from './response-rate.ts'
+
+const after = (...days: (number | null)[]) => answeringOf(days.map((each) => each && each * DAY))
+
+it.each([
+  ['nothing', after(), null],
+  ['four requests', after(1, 1, 1, 1), null],
+  ['five answers in a day', after(0.1, 0.2, 0.5, 1, 1), 'Answers 5 of 5, usually within a day'],
+  ['one of ten that ran out', after(1, 1, 2, 2, 2, 2, 2, 3, 9, null), 'Answers 9 of 10, usually within 2 days'],
+  ['an even number', after(1, 2, 4, 5, null), 'Answers 4 of 5, usually within 3 days'],
+  ['answers after fourteen days', after(15, 20, 28, 2, 14), 'Answers 2 of 5, usually within 8 days'],
+  ['silence', after(null, null, null, null, null), 'Answers 0 of 5'],
+])('%s reads so', (_, answering, words) => expect(answeringWords({ answering, isNew: false })).toBe(words))
+
+it('a new member reads so before there are figures, and by the figures from then on', () => {
+  expect(answeringWords({ answering: after(1, 1, 1, 1), isNew: true })).toBe('New member')
+  expect(answeringWords({ answering: after(1, 1, 1, 1, 1), isNew: true })).toMatch(/^Answers 5 of 5/)
+})

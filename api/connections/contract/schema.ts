@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import {
+  choice,
+  optionalChoice,
+  entityId,
+  idFilter,
+  pageFields,
+  optionalText,
+  requiredText,
+  missingOr,
+} from '#api/platform/contract/fields.ts'
+import { DECLINE_REASONS, oneOf } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES, tooLong, tooShort } from '#api/platform/contract/messages.ts'
+
+export interface ConnectionInvestor {
+  name: string
+  email: string
+  firmName: string | null
+  phoneNumber: string | null
+  website: string | null
+  linkedIn: string | null
+}
+
+const textOf = (name: string) =>
+  optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
+const message = textOf('Message')
+
+/** What an investor writes with a request, or nothing. */
+export const connectForm = z.object({ message })
+
+/** A founder says why. */
+export const founderConnectForm = z.object({
+  message: requiredText({
+    required: tooShort('Message', LIMITS.founderMessage.min),
+    min: [LIMITS.founderMessage.min, tooShort('Message', LIMITS.founderMessage.min)],
+    max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],
+    multiline: true,
+  }),
+})
+
+/** What goes with an answer; the last two with a decline. */
+const answerFields = {
+  note: textOf('Note'),
+  reason: optionalChoice(oneOf(DECLINE_REASONS)),
+  /** Takes no requests any more until one says otherwise. */
+  pause: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+export const answerForm = z.object(answerFields)
+
+/** Whom one asks: a startup as an investor, an investor by the id of the profile as a founder. */
+const receiver = {
+  startupId: z.optional(entityId(MESSAGES.noStartup)),
+  investorId: z.optional(entityId()),
+}
+
+const namesSomebody = z.refine<Partial<Record<keyof typeof receiver, number>>>(
+  ({ startupId, investorId }) => startupId ?? investorId,
+  { error: MESSAGES.noStartup, path: ['startupId'] },
+)
+
+/** POST /api/connect. */
+export const connectInput = z
+  .object({
+    ...receiver,
+    message: z.pipe(
+      message,
+      z.transform((text) => text ?? ''),
+    ),
+  })
+  .check(namesSomebody)
+
+/** POST /api/connect/room. */
+export const roomInput = z.object(receiver).check(namesSomebody)
+
+/** PATCH /api/connections/{id}: whoever was asked accepts or declines, whoever asked withdraws (`movesOf`). */
+export const connectionAnswerInput = z.object({
+  state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
+  /** The state that the person was shown: whoever withdraws a request must not end a connection that it has become. */
+  shown: z.optional(choice(oneOf(['requested', 'accepted']), MESSAGES.required, MESSAGES.invalid)),
+  ...answerFields,
+})
+export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
+
+/** The query of GET /api/connections: a founder's received ones, an investor's own. */
+export const connectionFilters = z.object({ startupId: idFilter, ...pageFields })
+
+/** POST /api/connections/seen. */
+export const connectionsSeenInput = z.object({
+  connectionIds: z
+    .array(entityId(), { error: missingOr(MESSAGES.required) })
+    .check(z.maxLength(LIMITS.page.max, MESSAGES.invalid)),
+})

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { type ConnectionSide, otherSide, REQUEST_DAYS, UNANSWERED_BEFORE_PAUSE } from './contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { defineJob, withId } from '#api/platform/jobs/define-job.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connectionEvents, connections } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { move, personOn, pauseRequests } from './service.ts'
+import { ACTIVE, type ConnectionRecord, findConnection } from './list.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/** Requests that are looked up in one go. */
+const AT_ONCE = 100
+
+/** Before the end of a request, in milliseconds: when each reminder goes out, and the end itself. */
+const STEPS = [
+  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
+  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
+  0,
+] as const
+
+/** The open requests of which a reminder or the end has come. */
+const isDue = (now: number) =>
+  and(
+    eq(connections.state, 'requested'),
+    or(
+      ...STEPS.map((before, step) =>
+        and(eq(connections.reminders, step), lte(connections.dueAt, new Date(now + before))),
+      ),
+    ),
+  )
+
+/** The next step of one request: a reminder or the end. */
+async function step(tx: Transaction, id: number, now: number): Promise<void> {
+  const record = await findConnection(tx, and(eq(connections.id, id), isDue(now)))
+  if (!record || record.connection.initiatedBy === 'region') return
+  const { connection } = record
+  const receiver = otherSide(record.connection.initiatedBy)
+  const left = STEPS[connection.reminders]!
+  if (left === 0) {
+    await move(tx, record, { act: 'expire', side: 'clock' }, now)
+    await pauseIfSilent(tx, receiver, record, now)
+    return
+  }
+  // A reminder that was late, because nothing ran, leaves as much time as one in time.
+  const dueAt = connection.dueAt!.getTime()
+  const isLate = now + left > dueAt + DAY
+  await tx
+    .update(connections)
+    .set({ reminders: connection.reminders + 1, ...(isLate && { dueAt: new Date(now + left) }) })
+    .where(eq(connections.id, id))
+  const about = { startupId: record.startup.id, connectionId: id }
+  await notify(tx, { userId: personOn(receiver, record), type: 'connection_reminder', ...about }, now)
+}
+
+/** Who sent the request that an event ended: the two of a connection may have asked each other in turn. */
+const requestedBy = sql<ConnectionSide>`(
+  select "ask"."side" from ${connectionEvents} "ask"
+  where "ask"."connection_id" = ${connectionEvents.connectionId} and "ask"."id" < ${connectionEvents.id}
+    and "ask"."act" = 'request'
+  order by "ask"."id" desc limit 1
+)`
+
+/** Pauses the requests of someone who let several in a row expire. */
+async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: ConnectionRecord, now: number) {
+  const userId = personOn(side, record)
+  const person = side === 'investor' ? connections.investorId : startups.userId
+  const last = await tx
+    .select({ act: connectionEvents.act })
+    .from(connectionEvents)
+    .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .where(
+      and(
+        eq(person, userId),
+        or(
+          and(eq(connectionEvents.act, 'expire'), eq(requestedBy, otherSide(side))),
+          and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, side)),
+        ),
+      ),
+    )
+    .orderBy(desc(connectionEvents.id))
+    .limit(UNANSWERED_BEFORE_PAUSE)
+  if (last.length < UNANSWERED_BEFORE_PAUSE || last.some(({ act }) => act !== 'expire')) return
+  await pauseRequests(tx, side, userId)
+  await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
+}
+
+/** Reminds of a request, or ends it. */
+export const requestJob = defineJob({
+  kind: 'request',
+  schema: withId,
+  due: ({ database, now }: Context, after) =>
+    database.read
+      .select({ id: connections.id })
+      .from(connections)
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(and(isDue(now()), ACTIVE, gt(connections.id, after)))
+      .orderBy(asc(connections.id))
+      .limit(AT_ONCE),
+  run: ({ database, now }, { id }) => database.write((tx) => step(tx, id, now())),
+})

@@ -1,0 +1,310 @@
+import { alias, and, eq, type SQL, desc, sql, inArray, isNull, or, asc, gt } from '#api/platform/db/drizzle.ts'
+import { addressOf } from '#api/account/contract/email-domain.ts'
+import { againFrom } from './contract/request-status.ts'
+import type { Connection, connectionCalls } from './calls.ts'
+import { otherSide, type ConnectionSide, CONNECT_REFUSED } from './contract/transitions.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { startupView, type Viewer, canAskInvestor, canConnect, isFounder } from '#api/policy.ts'
+import { knownOf } from '#api/users/identity.service.ts'
+import { NAMED_STARTUP } from '#api/startups/find.service.ts'
+import type { Reader, Transaction, Database } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { type ConnectionRow, connections } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { recordExport } from '#api/users/admin.service.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
+
+const founders = alias(users, 'founders')
+
+const selection = {
+  connection: connections,
+  startup: { ...NAMED_STARTUP, phoneNumber: startups.phoneNumber, linkedIn: startups.linkedIn },
+  founder: {
+    firstName: founders.firstName,
+    lastName: founders.lastName,
+    email: founders.email,
+    phoneNumber: founders.phoneNumber,
+    knownSince: founders.knownSince,
+    knownBy: founders.knownBy,
+  },
+  investor: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    phoneNumber: users.phoneNumber,
+  },
+  // The id first: a joined row counts as missing where its first column is null.
+  profile: {
+    id: investors.id,
+    firmName: investors.firmName,
+    phoneNumber: investors.phoneNumber,
+    website: investors.website,
+    linkedIn: investors.linkedIn,
+  },
+}
+
+/** Requests between accounts that are both active: a deactivated person is shown to nobody (rules: Visibility). */
+export const ACTIVE = and(eq(users.active, true), eq(startups.ownerActive, true))
+
+const selectConnections = (reader: Reader | Transaction) =>
+  reader
+    .select(selection)
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .leftJoin(investors, eq(investors.userId, connections.investorId))
+
+export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[number]
+
+/** Milliseconds from which the two may ask again; 0 where they always may. */
+export const againFromOf = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
+  againFrom(state, (withdrawnAt ?? answeredAt ?? dueAt)?.getTime())
+
+/** How an investor is reached. */
+const reachOf = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
+  email: addressOf(investor.email),
+  phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
+  website: profile?.website ?? null,
+  linkedIn: profile?.linkedIn ?? null,
+})
+const NO_REACH = { email: null, phoneNumber: null, website: null, linkedIn: null }
+
+const founderOf = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
+  name: fullName(founder),
+  email: addressOf(founder.email),
+  phone: startup.phoneNumber ?? founder.phoneNumber,
+  linkedIn: startup.linkedIn,
+  known: knownOf(founder),
+})
+
+/** A connection as one of its two sides reads it. */
+export function toConnection(
+  viewer: Viewer,
+  { connection, startup, founder, investor, profile }: ConnectionRecord,
+): Connection {
+  const isVisible = startupView(viewer, startup) === 'full'
+  // Who asks shows how to be reached; who is asked decides.
+  const isAccepted = connection.state === 'accepted'
+  const showsInvestor = isAccepted || connection.initiatedBy === 'investor' || viewer.id === connection.investorId
+  const showsFounder = isAccepted || connection.initiatedBy === 'founder'
+  const again = againFromOf(connection)
+  const side = viewer.id === connection.investorId ? 'investor' : 'founder'
+  const isReceiver = connection.initiatedBy === otherSide(side)
+  return {
+    id: connection.id,
+    state: connection.state,
+    initiatedBy: connection.initiatedBy,
+    message: connection.message,
+    answerNote: connection.answerNote,
+    declineReason: connection.declineReason,
+    createdAt: connection.createdAt.toISOString(),
+    answeredAt: connection.answeredAt?.toISOString() ?? null,
+    dueAt: connection.dueAt?.toISOString() ?? null,
+    isExtended: connection.extendedAt !== null,
+    ...(again > 0 && { againAt: new Date(again).toISOString() }),
+    ...(isReceiver && connection.seenAt && { seenAt: connection.seenAt.toISOString() }),
+    startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
+    investor: {
+      name: fullName(investor),
+      firmName: profile?.firmName ?? null,
+      ...(showsInvestor ? reachOf(investor, profile) : NO_REACH),
+    },
+    ...(showsFounder && isVisible && { founder: founderOf(startup, founder) }),
+  }
+}
+
+/** A connection of two active people. */
+export async function findConnection(reader: Reader | Transaction, which: SQL | undefined) {
+  const [row] = await selectConnections(reader).where(and(which, ACTIVE)).limit(1)
+  return row
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof connectionCalls>
+
+const ORDER = 'connections'
+
+/** Which of the viewer's own a list holds, in the place of their values. */
+interface Which {
+  isFounder: boolean
+  isOfOne: boolean
+}
+
+const whose = ({ isFounder, isOfOne }: Which) =>
+  and(
+    eq(isFounder ? startups.userId : connections.investorId, sql.placeholder('viewer')),
+    ACTIVE,
+    isOfOne ? eq(connections.startupId, sql.placeholder('startupId')) : undefined,
+  )
+
+const newestFirst = prepared((read: Reader, which: Which, isBehind: boolean) => {
+  const position = sql`(${connections.createdAt}, ${connections.id})`
+  const behind = isBehind ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
+  return selectConnections(read)
+    .where(and(whose(which), behind))
+    .orderBy(desc(connections.createdAt), desc(connections.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+})
+
+const counted = prepared((read: Reader, which: Which) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(whose(which))
+    .prepare(),
+)
+
+/** GET /api/connections: those that one made or received, newest first. */
+export async function listConnections(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { cursor, limit, startupId }: Input['list'],
+): Promise<Page<Connection>> {
+  const after = decodeCursor(cursor, ORDER)
+  const which = { isFounder: viewer.role === 'founder', isOfOne: startupId !== undefined }
+  const values = { viewer: viewer.id, startupId, at: after?.[0], id: after?.[1] }
+  const rows = await newestFirst(read, which, after !== null).all({ ...values, limit: limit + 1 })
+  const { shown, next } = cutPage(rows, limit, ({ connection }) =>
+    encodeCursor(ORDER, [connection.createdAt.getTime(), connection.id]),
+  )
+  const items = shown.map((row) => toConnection(viewer, row))
+  if (!after && next === null) return { items, total: items.length, next }
+  return { items, total: (await counted(read, which).get(values))?.count ?? 0, next }
+}
+
+/** The one whom a body names. */
+interface Named {
+  startupId?: number | undefined
+  investorId?: number | undefined
+}
+
+/** A pair that somebody asks to become one, and who is asked. */
+export interface Asked {
+  side: ConnectionSide
+  investorId: number
+  startupId: number
+  /** The account that is asked. */
+  receiverId: number
+}
+
+/** Whom an approved investor or founder asks. @throws ApiError 403, or 404 for what the viewer does not see */
+export function findAsked(tx: Transaction, viewer: Viewer, input: Named) {
+  return isFounder(viewer) ? findInvestor(tx, viewer, input.investorId) : findStartup(tx, viewer, input.startupId)
+}
+
+async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | undefined): Promise<Asked> {
+  if (startupId === undefined)
+    throw badRequest(MESSAGES.noStartup, [{ path: 'startupId', message: MESSAGES.noStartup }])
+  const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
+  if (!startup || startupView(viewer, startup) === 'none') throw notFound('This startup was not found.')
+  if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
+  return { side: 'investor', investorId: viewer.id, startupId, receiverId: startup.userId }
+}
+
+async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number | undefined): Promise<Asked> {
+  if (profileId === undefined) throw forbidden(CONNECT_REFUSED.text)
+  const [found] = await tx
+    .select({ userId: investors.userId, isPublic: investors.isPublic, role: users.role, active: users.active })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(eq(investors.id, profileId))
+  const subject = found && { ...found, ownerRole: found.role, ownerActive: found.active }
+  if (!subject || !canAskInvestor(viewer, subject)) throw notFound('This investor was not found.')
+  const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
+  if (!own?.listed) throw conflict('Investors can be asked once your startup profile is approved.')
+  return { side: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
+}
+
+/** POST /api/connections/seen: notes when requests that this person received were first on the screen. */
+export async function noteSeen(
+  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+  { connectionIds }: Inputs<typeof connectionCalls>['seen'],
+): Promise<void> {
+  const { read } = database
+  const ownStartup = read.select({ id: startups.id }).from(startups).where(eq(startups.userId, viewer.id))
+  const received = and(
+    inArray(connections.id, connectionIds),
+    isNull(connections.seenAt),
+    or(
+      and(eq(connections.initiatedBy, 'founder'), eq(connections.investorId, viewer.id)),
+      and(eq(connections.initiatedBy, 'investor'), inArray(connections.startupId, ownStartup)),
+    ),
+  )
+  if ((await read.$count(connections, received)) === 0) return
+  const seenAt = new Date(now())
+  await database.write((tx) => tx.update(connections).set({ seenAt }).where(received))
+}
+
+type ExportContext = Pick<CallContext, 'database' | 'now' | 'requestId'>
+
+/** Rows that are read at once. */
+const PAGE = LIMITS.page.max
+
+const exportFounders = alias(users, 'founders')
+
+/** Who asked whom, and the result; their messages stay private. */
+const connectionRows = ({ read }: Pick<Database, 'read'>, after: number) =>
+  read
+    .select({
+      id: connections.id,
+      state: connections.state,
+      createdAt: connections.createdAt,
+      answeredAt: connections.answeredAt,
+      withdrawnAt: connections.withdrawnAt,
+      startup: { id: startups.id, companyName: startups.companyName },
+      investor: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      founder: { firstName: exportFounders.firstName, lastName: exportFounders.lastName, email: exportFounders.email },
+    })
+    .from(connections)
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(exportFounders, eq(exportFounders.id, startups.userId))
+    .where(and(gt(connections.id, after)))
+    .orderBy(asc(connections.id))
+    .limit(PAGE)
+
+type ExportConnectionRow = Awaited<ReturnType<typeof connectionRows>>[number]
+
+const CONNECTION_COLUMNS: CsvColumn<ExportConnectionRow>[] = [
+  { head: 'Id', cell: ({ id }) => id },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Investor id', cell: ({ investor }) => investor.id },
+  { head: 'Investor', cell: ({ investor }) => fullName(investor) },
+  { head: 'Investor email', cell: ({ investor }) => addressOf(investor.email) },
+  { head: 'Startup id', cell: ({ startup }) => startup.id },
+  { head: 'Company', cell: ({ startup }) => startup.companyName },
+  { head: 'Founder', cell: ({ founder }) => fullName(founder) },
+  { head: 'Founder email', cell: ({ founder }) => addressOf(founder.email) },
+  { head: 'Requested', cell: ({ createdAt }) => createdAt },
+  { head: 'Answered', cell: ({ answeredAt }) => answeredAt },
+  { head: 'Withdrawn', cell: ({ withdrawnAt }) => withdrawnAt },
+]
+
+async function* allConnections(database: Database) {
+  let after = 0
+  for (;;) {
+    const rows = await connectionRows(database, after)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** GET /api/admin/export/connections: every connection request, oldest first, as CSV. @throws ApiError 403 */
+export async function exportConnections(context: ExportContext, viewer: Viewer) {
+  await recordExport(context, viewer, 'connections', {})
+  return toCsv(CONNECTION_COLUMNS, allConnections(context.database))
+}

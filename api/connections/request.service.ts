@@ -1,0 +1,143 @@
+import { and, eq, or } from '#api/platform/db/drizzle.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { blocks, connections } from './table.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { connectionCalls, Connection } from './calls.ts'
+import {
+  endOf,
+  otherSide,
+  BLOCKED,
+  type ConnectionSide,
+  movesOf,
+  NOT_TAKING,
+  ROOM_FULL,
+} from './contract/transitions.ts'
+import type { Viewer } from '#api/policy.ts'
+import { conflict, badRequest } from '#api/errors.ts'
+import { requireOwn, move, personOn, asked, recordAct, openRequests, roomOf } from './service.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { tooShort } from '#api/platform/contract/messages.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { settingsOf } from '#api/region/settings.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { type Asked, findAsked, againFromOf, findConnection, toConnection } from './list.service.ts'
+
+/** Whether one of two people has blocked the other (rules: Block). */
+export async function areApart(read: Reader | Transaction, one: number, other: number): Promise<boolean> {
+  const isPair = or(
+    and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+    and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+  )
+  return (await read.$count(blocks, isPair)) > 0
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof connectionCalls>
+
+const ofPair = (blockerId: number, blockedId: number) =>
+  and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId))
+
+/**
+ * POST /api/connections/{id}/block: ends what there is between the two, as its end without a block does, so that the
+ * other one can't tell (rules: Block).
+ *
+ * @throws ApiError 404 for somebody else's
+ */
+export async function blockConnection({ database, now }: Context, viewer: Viewer, { id }: Input['block']) {
+  await database.write(async (tx) => {
+    const { record, side } = await requireOwn(tx, viewer, id)
+    const pair = { blockerId: viewer.id, blockedId: personOn(otherSide(side), record) }
+    await tx
+      .insert(blocks)
+      .values({ ...pair, createdAt: new Date(now()) })
+      .onConflictDoNothing()
+    const end = endOf(side, record.connection)
+    if (end) await move(tx, record, { act: end, side }, now())
+  })
+}
+
+/**
+ * DELETE /api/connections/{id}/block: takes one's own block back. Nothing else changes, because a connection that came
+ * back by itself would tell of the block.
+ *
+ * @throws ApiError 404 for somebody else's
+ */
+export async function unblockConnection({ database }: Context, viewer: Viewer, { id }: Input['unblock']) {
+  await database.write(async (tx) => {
+    const { record, side } = await requireOwn(tx, viewer, id)
+    await tx.delete(blocks).where(ofPair(viewer.id, personOn(otherSide(side), record)))
+  })
+}
+
+/** @throws ApiError 409 where the asker has blocked the receiver */
+async function requireNoOwnBlock(tx: Transaction, askerId: number, receiverId: number): Promise<void> {
+  if ((await tx.$count(blocks, ofPair(askerId, receiverId))) > 0) throw conflict(BLOCKED)
+}
+
+type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
+type RequestInput = Inputs<typeof connectionCalls>['request']
+
+/** @throws ApiError 409 with the reason why no request can be made now */
+async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }: Asked): Promise<void> {
+  await requireNoOwnBlock(tx, viewer.id, receiverId)
+  const { founderRequests, investorRequests } = await settingsOf(tx)
+  const most = side === 'founder' ? founderRequests : investorRequests
+  if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
+    throw conflict(
+      `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
+    )
+  // Who was blocked reads the same as of anyone who takes no requests (rules: Block).
+  const isApart = await areApart(tx, viewer.id, receiverId)
+  const room = isApart ? 'paused' : await roomOf(tx, otherSide(side), receiverId)
+  if (room !== 'free') throw conflict(room === 'full' ? ROOM_FULL : NOT_TAKING, [], `room-${room}`)
+}
+
+/**
+ * POST /api/connect: an investor asks a startup, or a founder an investor, for an introduction. Who is asked already
+ * and asks in turn accepts.
+ *
+ * @throws ApiError 404 when the other one is not there or not visible, 409 when no request can be made now
+ */
+export function requestConnection(context: RequestContext, viewer: Viewer, input: RequestInput): Promise<Connection> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    const asking = await findAsked(tx, viewer, input)
+    const { side, investorId, startupId, receiverId } = asking
+    const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
+    const [standing] = await tx.select().from(connections).where(pair)
+    const next = movesOf(side, standing ?? null).find(({ act }) => act === 'request')
+    if (!next) throw conflict(ALREADY[side])
+    const { min } = LIMITS.founderMessage
+    if (side === 'founder' && input.message.length < min) {
+      const sentence = tooShort('Message', min)
+      throw badRequest(sentence, [{ path: 'message', message: sentence }])
+    }
+    if (next.to === 'requested') {
+      if (standing && againFromOf(standing) > now) {
+        const day = formatDate(againFromOf(standing), siteFacts(context).timeZone)
+        throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
+      }
+      await requireRoom(tx, viewer, asking)
+    }
+    const doing = { act: 'request', side, text: input.message } as const
+    if (standing) {
+      await move(tx, (await findConnection(tx, pair))!, doing, now)
+    } else {
+      const [added] = await tx
+        .insert(connections)
+        .values({ investorId, startupId, ...asked(side, input.message, now) })
+        .returning({ id: connections.id })
+      await recordAct(tx, added!.id, doing, now)
+      const about = { startupId, connectionId: added!.id }
+      await notify(tx, { userId: receiverId, type: 'connection_requested', ...about }, now)
+    }
+    return toConnection(viewer, (await findConnection(tx, pair))!)
+  })
+}
+
+const ALREADY: Readonly<Record<ConnectionSide, string>> = {
+  investor: 'You have already requested a connection with this startup.',
+  founder: 'You have already asked this investor.',
+}

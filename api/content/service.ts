@@ -1,0 +1,68 @@
+import type { FoundPart, ImportResult } from './calls.ts'
+import { meantBy, variantsOf, type Synonyms } from './contract/search.ts'
+import type { CallContext, ApiContext } from '#api/context.ts'
+import type { ImportInput } from './contract/schema.ts'
+import type { Viewer } from '#api/policy.ts'
+import { tooMany } from '#api/errors.ts'
+import { editorOf } from '#api/cms/service.ts'
+import { importSource } from '#cms/import/sources.ts'
+
+const EXCERPT_WORDS = 18
+/** Words before the first one that was found. */
+const LEAD_WORDS = 4
+
+/** The words around the first that was found, in runs of found and other words. */
+export function excerptOf(text: string, terms: readonly string[]): FoundPart['excerpt'] {
+  const words = text.split(/\s+/)
+  const isMeant = meantBy(terms)
+  const first = Math.max(0, words.findIndex(isMeant))
+  const start = Math.max(0, Math.min(first - LEAD_WORDS, words.length - EXCERPT_WORDS))
+  const runs: FoundPart['excerpt'] = []
+  for (const word of words.slice(start, start + EXCERPT_WORDS)) {
+    const isFound = isMeant(word)
+    const last = runs.at(-1)
+    if (last?.isFound === isFound) last.text += ` ${word}`
+    else runs.push({ text: word, isFound })
+  }
+  return runs
+}
+
+const SYNONYMS = '/data/synonyms.json'
+
+/** What the live release holds of words, and of the words that stand for them (rules: Search). */
+export function findParts(
+  { published, searched }: Pick<CallContext, 'published' | 'searched'>,
+  _viewer: unknown,
+  { q }: { q?: string | undefined },
+): FoundPart[] {
+  if (!q) return []
+  const synonyms = JSON.parse(published(SYNONYMS) ?? '[]') as Synonyms
+  const variants = variantsOf(q, synonyms).filter((terms) => terms.length > 0)
+  const hits = new Map<string, FoundPart>()
+  for (const terms of variants) {
+    for (const { text, ...part } of searched(terms)) {
+      if (!hits.has(part.url)) hits.set(part.url, { ...part, excerpt: excerptOf(text, terms) })
+    }
+  }
+  return [...hits.values()]
+}
+
+/** Installations whose import is under way. */
+const busy = new WeakSet<ApiContext['gateway']>()
+
+/**
+ * Makes drafts for an editor, one import at a time: each asks another site and reads all drafts.
+ *
+ * @throws ApiError 400 with what is wrong with the source, 429 while another import is under way
+ */
+export async function importDrafts(context: ApiContext, viewer: Viewer, input: ImportInput): Promise<ImportResult> {
+  if (busy.has(context.gateway)) throw tooMany('Another import is under way. Try again in a moment.', 5)
+  busy.add(context.gateway)
+  try {
+    const editor = await editorOf(context, viewer)
+    const { gateway, now, fetchSource } = context
+    return await importSource(input, { gateway, editor, now, ...(fetchSource && { fetch: fetchSource }) })
+  } finally {
+    busy.delete(context.gateway)
+  }
+}

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+/** Messages of the validation library where nobody gave it a sentence. */
+const NOBODYS = 'a text of the validation layer'
+const GENERIC = ['Required', 'Invalid input', 'Invalid email']
+
+type Schema = z.ZodMiniType
+
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
+const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
+
+/** Every input schema of the contract, by name. */
+async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    READS.test(file),
+  )
+  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
+  return modules
+    .flatMap((module) => Object.entries(module as Record<string, unknown>))
+    .filter((entry): entry is [string, Schema] => (entry[1] as Schema | null)?._zod !== undefined)
+}
+const schemas = await contractSchemas()
+const forms = schemas.filter(([name]) => /(?:Input|Form|Filters|Query)$/.test(name))
+
+/** The names of an object's fields, of each kind of object where there are several. */
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const def = schema._zod.def as { options?: readonly z.core.$ZodType[]; shape?: object }
+  return def.options?.flatMap(fieldsOf) ?? Object.keys(def.shape ?? {})
+}
+
+const said = (schema: Schema, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+
+beforeAll(() => void z.config({ customError: () => NOBODYS }))
+afterAll(() => void z.config({ customError: undefined }))
+
+it('the contract is found here', () => expect(forms.length).toBeGreaterThan(35))
+
+it('every problem of every field is said in a sentence of the contract', () => {
+  const silent: string[] = []
+  for (const [name, schema] of schemas) {
+    const names = fieldsOf(schema)
+    const wrong = [undefined, null, '', '  ', 'x'.repeat(6000), 7, -1.5, true, [], [7], [''], {}, Number.NaN]
+    const values =
+      names.length === 0 ? wrong : wrong.map((value) => Object.fromEntries(names.map((one) => [one, value])))
+    for (const value of values)
+      for (const { field, message } of said(schema, value))
+        if (message === NOBODYS || message === '') silent.push(`${name}.${field}: ${JSON.stringify(value)}`)
+  }
+  expect(silent).toEqual([])
+})
+
+/** What buttons, switches and the product's own pages send: no person leaves it blank. */
+const NEVER_BLANK = [
+  'agreementInput.version',
+  'answersSeenInput.connectionIds',
+  'bulkInput.action',
+  'connectionAnswerInput.state',
+  'connectionsSeenInput.connectionIds',
+  'documentAnswerInput.answer',
+  'firstDayInput.isLeftOut',
+  'introducibleQuery.side',
+  'introductionAnswerInput.answer',
+  'invitationQuery.token',
+  'measuringInput.measures',
+  'meetingAnswerInput.act',
+  'meetingAnswerInput.timeZone',
+  'metInput.met',
+  'noticeChoiceInput.app',
+  'noticeChoiceInput.email',
+  'noticeChoiceInput.topic',
+  'noticeReadInput.read',
+  'openedInput.press',
+  'openedInput.token',
+  'pageTimesInput.pages',
+  'passkeyInput.attestation',
+  'passkeyInput.clientData',
+  'passkeyInput.id',
+  'passkeyLoginInput.authenticatorData',
+  'passkeyLoginInput.clientData',
+  'passkeyLoginInput.id',
+  'passkeyLoginInput.owner',
+  'passkeyLoginInput.signature',
+  'passkeyStepInput.authenticatorData',
+  'passkeyStepInput.clientData',
+  'passkeyStepInput.id',
+  'passkeyStepInput.owner',
+  'passkeyStepInput.secondStep',
+  'passkeyStepInput.signature',
+  'pipelineForm.pipeline',
+  'processResetInput.status',
+  'proposalInput.minutes',
+  'proposalInput.timeZone',
+  'publicStatusInput.isPublic',
+  'readInput.readTo',
+  'savedSearchForm.frequency',
+  'savedSearchInput.frequency',
+  'secondStepInput.secondStep',
+  'startupApprovalInput.approved',
+  'startupStatusInput.status',
+  'takeForm.press',
+  'takeForm.token',
+  'takeInput.press',
+  'takeInput.token',
+  'undoInput.press',
+  'undoInput.token',
+  'undoQuery.token',
+  'unsubscribeQuery.token',
+  'waitingChoiceInput.kind',
+  'waitingChoiceInput.rhythm',
+]
+
+it('a field that a person leaves out asks for itself', () => {
+  const missing: string[] = []
+  for (const [name, schema] of forms)
+    for (const { field, message } of said(schema, {}))
+      if (GENERIC.includes(message)) missing.push(`${name}.${field}: ${message}`)
+  expect(missing.toSorted()).toEqual(NEVER_BLANK.map((field) => `${field}: Required`))
+})
+
+it('a text that is left blank is never answered with the general words', () => {
+  const blank: string[] = []
+  for (const [name, schema] of forms) {
+    const all = (value: string) => said(schema, Object.fromEntries(fieldsOf(schema).map((one) => [one, value])))
+    const takesText = (field: string) =>
+      !all('some text').some((problem) => problem.field === field && problem.message === 'Invalid input')
+    for (const value of ['', ' ', 'no@address'])
+      for (const { field, message } of all(value))
+        if (GENERIC.includes(message) && takesText(field) && !NEVER_BLANK.includes(`${name}.${field}`))
+          blank.push(`${name}.${field}: ${message}`)
+  }
+  expect(blank).toEqual([])
+})

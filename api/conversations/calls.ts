@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { isSignedIn } from '#api/policy.ts'
+import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './contract.ts'
+
+/** What two people who are connected have together, as one of them sees it (rules: Conversations). */
+const conversation = named(
+  'Conversation',
+  z.strictObject({
+    /** The connection's own. */
+    id,
+    /** Since when they are connected. */
+    since: moment,
+    /** Whether both can write: as long as they are connected. */
+    isOpen: z.boolean(),
+    /** Which of the two the reader is. */
+    side: z.enum(CONNECTION_SIDES),
+    /** `null` for somebody who is a member no longer. */
+    other: z.nullable(
+      z.strictObject({
+        name: z.string(),
+        /** The company, or the investor's firm. */
+        about: text,
+        /** Theirs, while the reader may see it. */
+        startupId: z.nullable(id),
+      }),
+    ),
+    /** Whether the reader has blocked the other one. */
+    isBlocked: z.boolean(),
+    /** When something was written last. */
+    lastAt: moment,
+    /** What was written last, cut short. */
+    last: z.nullable(z.strictObject({ isOwn: z.boolean(), text: z.string() })),
+    /** Messages of the other one that the reader has not seen. */
+    unread: count,
+  }),
+)
+export type Conversation = z.output<typeof conversation>
+
+/** How the two came to be connected, each time: a request and its answer, or an introduction by the region. */
+const conversationBeginning = named(
+  'ConversationBeginning',
+  z.strictObject({
+    act: z.enum(['request', 'accept', 'introduce']),
+    /** Whether the reader did it; `null` for the region. */
+    isOwn: z.nullable(z.boolean()),
+    /** The message, the note, or why the region introduced them. */
+    text,
+    at: moment,
+    /** The message behind which it stands; `null` before the first one. */
+    after: z.nullable(id),
+  }),
+)
+export type ConversationBeginning = z.output<typeof conversationBeginning>
+
+/** A conversation that is opened. */
+const openConversation = named(
+  'OpenConversation',
+  z.strictObject({
+    ...conversation.shape,
+    /** The oldest first; no messages, and empty while the other one is gone or deactivated. */
+    beginning: z.array(conversationBeginning),
+  }),
+)
+export type OpenConversation = z.output<typeof openConversation>
+
+/** One message. */
+const message = named(
+  'Message',
+  z.strictObject({
+    id,
+    isOwn: z.boolean(),
+    text: z.string(),
+    sentAt: moment,
+  }),
+)
+export type Message = z.output<typeof message>
+
+/** A report of one's own, and what became of it. */
+const ownReport = named(
+  'OwnReport',
+  z.strictObject({ id, createdAt: moment, answer: text, answeredAt: z.nullable(moment) }),
+)
+export type OwnReport = z.output<typeof ownReport>
+
+/** What two people write to each other once they are connected. */
+export const conversationCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/conversations',
+    who: isSignedIn,
+    does: 'One’s own conversations, the one with the newest message first.',
+    query: conversationListFilters,
+    answers: { 200: pageOf(conversation) },
+  },
+  one: {
+    method: 'GET',
+    path: '/api/conversations/:id',
+    who: isSignedIn,
+    does: 'A conversation of one’s own, by the id of the connection, and how it began.',
+    answers: { 200: openConversation },
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/conversations/:id/messages',
+    who: isSignedIn,
+    does: 'What was written in it, newest first.',
+    query: conversationFilters,
+    answers: { 200: pageOf(message) },
+  },
+  send: {
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    who: isSignedIn,
+    does: 'Writes to the other side. The same `key` again answers with the message that there is.',
+    body: messageInput,
+    example: { text: 'Shall we talk on Tuesday?' },
+    answers: { 201: message },
+  },
+  read: {
+    method: 'POST',
+    path: '/api/conversations/:id/read',
+    who: isSignedIn,
+    does: 'Tells that everything up to a message was on the screen. Nobody else learns of it.',
+    body: readInput,
+    example: { readTo: 1 },
+    answers: { 204: null },
+  },
+  report: {
+    method: 'POST',
+    path: '/api/conversations/:id/reports',
+    who: isSignedIn,
+    does: 'Shows the marked messages, and no others, to the administrators.',
+    body: reportInput,
+    example: { messageIds: [1], reason: 'It asks for money in advance.' },
+    answers: { 204: null },
+  },
+  ownReports: {
+    method: 'GET',
+    path: '/api/conversations/:id/reports',
+    who: isSignedIn,
+    does: 'One’s own reports of a conversation, newest first.',
+    answers: { 200: z.array(ownReport) },
+  },
+})

@@ -1,0 +1,459 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Conversation, Message, OpenConversation } from './calls.ts'
+import type { ModeratedReport } from '#api/trust/calls.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { NOT_TAKING } from '#api/connections/contract/transitions.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { connections } from '#api/connections/table.ts'
+import { conversationMessages, conversations } from './table.ts'
+import { users } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { messages as mail } from '#api/email/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let id: number
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder', { firstName: 'Fay' })
+  investor = await api.signedInAs('investor', { firstName: 'Ian' })
+  const startupId = await api.database.write((tx) =>
+    insertStartup(tx, { userId: founder.id, approved: true, companyName: 'Saltmarsh' }),
+  )
+  const asked = api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId } })
+  id = ((await (await asked).json()) as { id: number }).id
+})
+
+/** Signed in anew: days pass between two calls. */
+const as = async ({ id: userId }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
+const answer = (person: Person, state: string) => as(person, 'PATCH', `/api/connections/${id}`, { state })
+const open = (person: Person) => as(person, 'GET', `/api/conversations/${id}`)
+const read = async (person: Person) => (await (await open(person)).json()) as OpenConversation
+const send = (person: Person, text: string, key?: string) =>
+  as(person, 'POST', `/api/conversations/${id}/messages`, { text, ...(key && { key }) })
+const list = async (person: Person, query = '') =>
+  (await (await as(person, 'GET', `/api/conversations/${id}/messages${query}`)).json()) as Message[]
+const texts = async (person: Person) => (await list(person)).map(({ text }) => text)
+
+describe('a conversation', () => {
+  it('begins when the connection is accepted', async () => {
+    const none = await answerOf(as(founder, 'GET', '/api/conversations/4711'))
+    expect(none[0]).toBe(404)
+    expect(await answerOf(open(founder))).toEqual(none)
+    await answer(founder, 'accepted')
+    const both = { id, isOpen: true, unread: 0 }
+    expect(await read(founder)).toMatchObject({
+      ...both,
+      side: 'founder',
+      other: { name: `Ian ${investor.lastName}`, about: null, startupId: null },
+    })
+    expect(await read(investor)).toMatchObject({
+      ...both,
+      side: 'investor',
+      other: { name: `Fay ${founder.lastName}`, about: 'Saltmarsh' },
+    })
+  })
+
+  it('shows in the list how its newest message begins', async () => {
+    await answer(founder, 'accepted')
+    expect((await read(founder)).last).toBeNull()
+    await send(investor, 'First')
+    await send(investor, `${'🚀'.repeat(300)} the end`)
+    expect((await read(founder)).last).toEqual({ isOwn: false, text: '🚀'.repeat(200) })
+    expect((await read(investor)).last).toMatchObject({ isOwn: true })
+  })
+
+  it('is for its two people alone: nobody else can tell it from one that is not there', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Between us')
+    for (const role of ['admin', 'founder', 'investor', 'editor'] as const) {
+      const other = await api.signedInAs(role)
+      for (const path of ['', '/messages']) {
+        const there = await answerOf(as(other, 'GET', `/api/conversations/${id}${path}`))
+        expect(there).toEqual(await answerOf(as(other, 'GET', `/api/conversations/4711${path}`)))
+        expect(there[0]).toBe(404)
+      }
+      expect(await answerOf(send(other, 'Hello?'))).toEqual([404, 'This conversation was not found.'])
+      expect(await (await as(other, 'GET', '/api/conversations')).json()).toEqual([])
+    }
+  })
+
+  it('holds what both write, as each reads it', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, ' Hello\r\nFay ')
+    api.clock.now += 1000
+    await send(founder, '<b>Hello</b>')
+    expect(await list(founder)).toMatchObject([
+      { isOwn: true, text: '<b>Hello</b>' },
+      { isOwn: false, text: 'Hello\nFay' },
+    ])
+    expect(await list(investor)).toMatchObject([{ isOwn: false }, { isOwn: true }])
+    expect(await read(founder)).toMatchObject({ unread: 1 })
+    const [listed] = (await (await as(investor, 'GET', '/api/conversations')).json()) as Conversation[]
+    const { beginning: _, ...opened } = await read(investor)
+    expect(listed).toEqual(opened)
+  })
+
+  it('begins with the request and its answer, which are no messages', async () => {
+    await answer(founder, 'declined')
+    api.clock.now += 181 * DAY
+    const startupId = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
+    const body = { startupId: startupId[0]!.startup.id, message: 'A season of data?' }
+    await as(investor, 'POST', '/api/connect', body)
+    const asked = new Date(api.clock.now).toISOString()
+    api.clock.now += DAY
+    await as(founder, 'POST', `/api/connections/${id}/extend`)
+    await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
+    const accepted = new Date(api.clock.now).toISOString()
+    const both = [
+      { act: 'request', isOwn: true, text: 'A season of data?', at: asked, after: null },
+      { act: 'accept', isOwn: false, text: 'Gladly', at: accepted, after: null },
+    ]
+    expect(await read(investor)).toMatchObject({ unread: 0, last: null, beginning: both })
+    expect((await read(founder)).beginning.map(({ isOwn }) => isOwn)).toEqual([false, true])
+    expect(await list(founder)).toEqual([])
+    await as(founder, 'POST', `/api/connections/${id}/block`)
+    expect((await read(investor)).beginning).toEqual(both)
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, founder.id)))
+    expect((await read(investor)).beginning).toEqual([])
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect((await open(investor)).status).toBe(404)
+  })
+
+  it('shows each request that was accepted, with its answer', async () => {
+    await answer(founder, 'accepted')
+    const { id: messageId } = (await (await send(investor, 'Hello')).json()) as Message
+    await answer(investor, 'withdrawn')
+    const [connection] = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
+    const asks = (message: string) => {
+      api.clock.now += 181 * DAY
+      return as(investor, 'POST', '/api/connect', { startupId: connection!.startup.id, message })
+    }
+    await asks('Shall we talk again?')
+    await answer(founder, 'declined')
+    await asks('We have a new fund.')
+    await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Welcome back' })
+    expect((await read(founder)).beginning).toMatchObject([
+      { act: 'request', after: null },
+      { act: 'accept', after: null },
+      { act: 'request', isOwn: false, text: 'We have a new fund.', after: messageId },
+      { act: 'accept', isOwn: true, text: 'Welcome back', after: messageId },
+    ])
+  })
+
+  it('is read page by page', async () => {
+    await answer(founder, 'accepted')
+    for (const text of ['1', '2', '3']) await send(investor, text)
+    const page = await as(founder, 'GET', `/api/conversations/${id}/messages?limit=2`)
+    expect(page.headers.get('X-Total-Count')).toBe('3')
+    const [, cursor] = /cursor=([^>&]+)/.exec(page.headers.get('Link')!)!
+    expect(await list(founder, `?cursor=${cursor}`)).toMatchObject([{ text: '1' }])
+  })
+
+  it('ends with the connection, and stays for both to read', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: { name: `Ian ${investor.lastName}` } })
+    expect((await answerOf(send(founder, 'Still there?')))[0]).toBe(409)
+    expect(await texts(founder)).toEqual(['Hello'])
+  })
+
+  it('stays with whoever stays, and names the other one no more', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await send(founder, 'Hello, Ian')
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: null })
+    expect(await texts(founder)).toEqual(['Hello, Ian', 'Hello'])
+    expect((await answerOf(send(founder, 'Gone?')))[0]).toBe(409)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect(await api.database.read.$count(conversations)).toBe(0)
+    expect(await api.database.read.$count(conversationMessages)).toBe(0)
+  })
+
+  it('leaves nothing behind when nothing was written', async () => {
+    await answer(founder, 'accepted')
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect((await open(investor)).status).toBe(404)
+    expect(await api.database.read.$count(conversations)).toBe(0)
+  })
+
+  it('waits while one of the two is deactivated', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    const set = (active: boolean) =>
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, investor.id)))
+    await set(false)
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: null })
+    await set(true)
+    expect(await read(founder)).toMatchObject({ isOpen: true, other: {} })
+  })
+
+  it('goes on when the two are connected anew', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    await api.database.write((tx) => tx.update(connections).set({ state: 'accepted' }))
+    await send(investor, 'Again')
+    expect(await texts(founder)).toEqual(['Again', 'Hello'])
+  })
+})
+
+describe('a message', () => {
+  beforeEach(() => answer(founder, 'accepted'))
+
+  it('says something, within its length', async () => {
+    expect(await answerOf(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
+    const { max } = LIMITS.message
+    expect((await answerOf(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
+    expect((await answerOf(send(founder, 'a'.repeat(max))))[0]).toBe(201)
+  })
+
+  it('that is sent again, because its answer was lost, is one', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send(founder, 'Once', 'key-00001')))
+    const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as Message).id))
+    expect(new Set(ids).size).toBe(1)
+    // Another person’s key is another key.
+    await send(investor, 'Mine', 'key-00001')
+    expect(await texts(founder)).toEqual(['Mine', 'Once'])
+  })
+
+  it('is one of so many a day, for each of the two', async () => {
+    const { max } = LIMITS.messagesADay
+    for (let i = 0; i < max; i++) expect((await send(founder, `${i}`, `key-0000-${i}`)).status).toBe(201)
+    const refused = await send(founder, 'One more')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe(String(DAY / 1000))
+    expect((await send(founder, '0', 'key-0000-0')).status).toBe(201)
+    expect((await send(investor, 'I may')).status).toBe(201)
+    api.clock.now += DAY
+    expect((await send(founder, 'Tomorrow')).status).toBe(201)
+  })
+})
+
+describe('somebody who does not look', () => {
+  const told = async (person: Person) =>
+    ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
+      .filter(({ type }) => type === 'message_received')
+      .map((notice) => noticeWords(notice))
+  const letters = () => api.database.read.select().from(mail).where(eq(mail.kind, 'messageReceived'))
+  const letterNow = async () => {
+    const [letter] = (await letters()).slice(-1)
+    return composeMail(api.context, api.database.read, letter!, { firstName: null, now: api.clock.now })
+  }
+  const seen = async (person: Person) =>
+    as(person, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(person))[0]!.id })
+
+  /** The conversations in which somebody has something to read, and how many there are. */
+  const waiting = async (person: Person) => {
+    const listed = await as(person, 'GET', '/api/conversations?only=unread')
+    return [((await listed.json()) as Conversation[]).map((one) => one.id), listed.headers.get('X-Total-Count')]
+  }
+
+  beforeEach(() => answer(founder, 'accepted'))
+
+  it('has one notice and one letter until it is read, without a word of it', async () => {
+    for (const text of ['The secret one', 'Two', 'Three']) await send(investor, text)
+    expect(await told(founder)).toEqual([
+      {
+        title: `Ian ${investor.lastName} wrote to you`,
+        text: 'Read it in your conversation.',
+        href: `/conversations/${id}`,
+      },
+    ])
+    expect(await letters()).toHaveLength(1)
+    expect(JSON.stringify([await letters(), await letterNow()])).not.toMatch(/secret|Ian/)
+    expect(await told(investor)).toEqual([])
+    expect((await read(founder)).unread).toBe(3)
+    expect(await waiting(founder)).toEqual([[id], '1'])
+    expect(await waiting(investor)).toEqual([[], '0'])
+    expect((await seen(founder)).status).toBe(204)
+    expect((await read(founder)).unread).toBe(0)
+    expect(await waiting(founder)).toEqual([[], '0'])
+    expect(await told(founder)).toEqual([])
+    await send(investor, 'Four')
+    expect(await told(founder)).toHaveLength(1)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  it('gets no letter of what is read within two minutes', async () => {
+    await send(investor, 'Hello')
+    const [letter] = await letters()
+    expect(letter!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
+    await seen(founder)
+    expect(await letterNow()).toBeNull()
+  })
+
+  it('gets none of a connection that has ended', async () => {
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    expect(await letterNow()).toBeNull()
+  })
+
+  it('reads on their own, which no one else learns or can say', async () => {
+    await send(investor, 'Hello')
+    const before = await list(investor)
+    await seen(founder)
+    expect(await list(investor)).toEqual(before)
+    const other = await api.signedInAs('admin')
+    expect((await as(other, 'POST', `/api/conversations/${id}/read`, { readTo: 1 })).status).toBe(404)
+    await as(founder, 'POST', `/api/conversations/${id}/read`, { readTo: 999 })
+    await send(investor, 'Later')
+    expect((await read(founder)).unread).toBe(1)
+  })
+})
+
+describe('a block', () => {
+  const block = (person: Person, method = 'POST') => as(person, method, `/api/connections/${id}/block`)
+  const stateFor = async (person: Person) =>
+    ((await (await as(person, 'GET', '/api/connections')).json()) as Connection[])[0]!.state
+  const notices = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
+  beforeEach(async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+  })
+
+  it('ends the connection for both at once, and tells the other one that it ended', async () => {
+    expect((await block(founder)).status).toBe(204)
+    for (const person of [founder, investor]) {
+      expect(await read(person)).toMatchObject({ isOpen: false })
+      expect((await send(person, 'More?')).status).toBe(409)
+      expect(await stateFor(person)).toBe('withdrawn')
+    }
+    expect(await read(founder)).toMatchObject({ isBlocked: true })
+    expect(await read(investor)).toMatchObject({ isBlocked: false })
+    expect((await notices(investor)).map(({ type }) => type)).toEqual(['connection_ended', 'connection_accepted'])
+    const history = await as(investor, 'GET', '/api/connections')
+    expect(await history.text()).not.toContain('block')
+  })
+
+  it('lets neither ask again, and does not say to the blocked one why', async () => {
+    await block(founder)
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    const asked = await as(investor, 'POST', '/api/connect', { startupId })
+    expect(await answerOf(asked)).toEqual([409, NOT_TAKING])
+    await api.database.write((tx) =>
+      tx.insert(investors).values({
+        userId: investor.id,
+        background: 'Twenty years',
+        investmentRange: '$1M+',
+        location: 'Here',
+        isPublic: true,
+      }),
+    )
+    const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
+    expect(await answerOf(as(founder, 'POST', '/api/connect', body))).toEqual([
+      409,
+      'You have blocked them. Unblock them in your conversation before you ask.',
+    ])
+  })
+
+  it('is taken back by the one who did it, alone, and the connection stays ended', async () => {
+    await block(founder)
+    await block(investor, 'DELETE')
+    expect(await read(founder)).toMatchObject({ isBlocked: true })
+    await block(founder, 'DELETE')
+    expect(await read(founder)).toMatchObject({ isOpen: false, isBlocked: false })
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(201)
+  })
+
+  it('of both lasts until both took theirs back', async () => {
+    await block(founder)
+    await block(investor)
+    await block(founder, 'DELETE')
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    const asked = () => as(investor, 'POST', '/api/connect', { startupId })
+    expect((await asked()).status).toBe(409)
+    await block(investor, 'DELETE')
+    expect((await asked()).status).toBe(201)
+  })
+
+  it('reads as a no of whoever is asked', async () => {
+    await api.database.write((tx) => tx.update(connections).set({ state: 'requested' }))
+    await block(founder)
+    expect(await stateFor(investor)).toBe('declined')
+  })
+})
+
+describe('a report', () => {
+  const report = (person: Person, messageIds: number[], reason = 'It asks for money') =>
+    as(person, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
+  const queue = async (admin: Person) =>
+    (await (await as(admin, 'GET', '/api/admin/reports')).json()) as ModeratedReport[]
+  let admin: Person
+  beforeEach(async () => {
+    admin = await api.signedInAs('admin')
+    await answer(founder, 'accepted')
+    for (const text of ['First', 'Second', 'Third']) await send(investor, text)
+  })
+
+  it('shows the marked messages to administrators, and those alone', async () => {
+    const second = (await list(founder)).find(({ text }) => text === 'Second')!
+    expect((await report(founder, [second.id])).status).toBe(204)
+    const reports = await queue(admin)
+    expect(reports).toMatchObject([
+      {
+        reason: 'It asks for money',
+        reporter: { id: founder.id },
+        other: { id: investor.id },
+        messages: [{ id: second.id, isReporters: false, text: 'Second' }],
+        answeredAt: null,
+      },
+    ])
+    expect(JSON.stringify(reports)).not.toMatch(/First|Third/)
+    expect((await open(admin)).status).toBe(404)
+    for (const person of [founder, investor, await api.signedInAs('editor')])
+      expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
+    const [letter] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
+    expect(letter).toMatchObject({ userId: admin.id })
+  })
+
+  it('is of one’s own conversation, and of its messages', async () => {
+    expect((await report(founder, [4711])).status).toBe(400)
+    expect((await report(founder, [])).status).toBe(400)
+    expect((await report(await api.signedInAs('founder'), [1])).status).toBe(404)
+    expect((await report(admin, [1])).status).toBe(404)
+    expect(await queue(admin)).toEqual([])
+  })
+
+  it('is answered once, audited, and told to who made it', async () => {
+    await report(founder, [1])
+    const [{ id: reportId }] = (await queue(admin)) as [ModeratedReport]
+    const reply = () => as(admin, 'PATCH', `/api/admin/reports/${reportId}`, { answer: 'We closed the account.' })
+    expect((await reply()).status).toBe(200)
+    expect((await reply()).status).toBe(409)
+    const own = await as(founder, 'GET', `/api/conversations/${id}/reports`)
+    expect(await own.json()).toMatchObject([{ answer: 'We closed the account.' }])
+    expect(await (await as(investor, 'GET', `/api/conversations/${id}/reports`)).json()).toEqual([])
+    const told = (await (await as(founder, 'GET', '/api/notices')).json()) as Notice[]
+    expect(told.map(({ type }) => type)).toContain('report_answered')
+    const trail = (await (await as(admin, 'GET', '/api/admin/audit')).json()) as { action: string; actorId: number }[]
+    expect(trail).toMatchObject([{ action: 'message-report.answer', actorId: admin.id }])
+  })
+
+  it('can be answered after the other one has left', async () => {
+    await report(founder, [1])
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    const [waiting] = (await queue(admin)) as [ModeratedReport]
+    expect(waiting.other).toBeNull()
+    const reply = await as(admin, 'PATCH', `/api/admin/reports/${waiting.id}`, { answer: 'They are gone.' })
+    expect(reply.status).toBe(200)
+  })
+})

@@ -1,0 +1,305 @@
+import { asc, eq, sql, and, desc, gt, lt, lte, max, inArray } from '#api/platform/db/drizzle.ts'
+import type {
+  ConversationBeginning,
+  Conversation,
+  OpenConversation,
+  conversationCalls,
+  Message,
+  OwnReport,
+} from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { connectionEvents } from '#api/connections/table.ts'
+import { conversationMessages, conversations, type ConversationMessageRow, conversationReads } from './table.ts'
+import {
+  type ConversationRecord,
+  sideOf,
+  findOwn,
+  HAS_UNREAD,
+  OWN,
+  selectConversations,
+  toConversation,
+  isOpen,
+} from './rows.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { notFound, conflict, tooMany, badRequest } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { notices } from '#api/notifications/table.ts'
+import { keepReport, takeReportTry } from '#api/trust/moderation.service.ts'
+import { reportedMessages, reports } from '#api/trust/table.ts'
+
+interface Event extends Pick<typeof connectionEvents.$inferSelect, 'act' | 'side' | 'text' | 'at'> {
+  after: number | null
+}
+type Beginning = { act: ConversationBeginning['act']; event: Event }
+
+/** Each request that was accepted, with its answer, and each introduction. */
+function beginningsOf(events: readonly Event[]): Beginning[] {
+  const found: Beginning[] = []
+  let open: Beginning[] = []
+  for (const event of events) {
+    const { act } = event
+    // A request that ended is none of it.
+    if (act === 'decline' || act === 'withdraw' || act === 'expire') open = []
+    else if (act !== 'extend') open.push({ act, event })
+    if (act === 'accept' || act === 'introduce') found.push(...open.splice(0))
+  }
+  return found
+}
+
+const { connectionId, act, side, text, at } = connectionEvents
+const after = sql<number | null>`(
+  select max(${conversationMessages.id}) from ${conversationMessages}
+  where ${conversationMessages.conversationId} = ${connectionId} and ${conversationMessages.sentAt} < ${at}
+)`
+
+/** How the two of a conversation came to it, each time; nothing while the other one is gone or deactivated. */
+async function findBeginning(
+  reader: Reader,
+  viewer: Viewer,
+  record: ConversationRecord,
+): Promise<ConversationBeginning[]> {
+  if (!record.investor?.active || !record.founder?.active) return []
+  const events = await reader
+    .select({ act, side, text, at, after })
+    .from(connectionEvents)
+    .where(eq(connectionId, record.conversation.id))
+    .orderBy(asc(connectionEvents.id))
+  const own = sideOf(viewer, record)
+  return beginningsOf(events).map(({ act: did, event }) => ({
+    act: did,
+    isOwn: did === 'introduce' ? null : event.side === own,
+    text: event.text,
+    at: event.at.toISOString(),
+    after: event.after,
+  }))
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof conversationCalls>
+
+const ORDER = 'conversations'
+
+/** A conversation of the viewer's own. @throws ApiError 404, the same for somebody else's as for none */
+async function requireOwn(reader: Reader | Transaction, viewer: Viewer, id: number) {
+  const record = await findOwn(reader, viewer.id, id)
+  if (!record) throw notFound('This conversation was not found.')
+  return record
+}
+
+/** GET /api/conversations/{id}. @throws ApiError 404 */
+export async function readConversation(
+  { database }: Context,
+  viewer: Viewer,
+  { id }: Input['one'],
+): Promise<OpenConversation> {
+  const record = await requireOwn(database.read, viewer, id)
+  return { ...toConversation(viewer, record), beginning: await findBeginning(database.read, viewer, record) }
+}
+
+const whichOf = (isUnread: boolean) => and(OWN, isUnread ? HAS_UNREAD : undefined)
+
+const newestFirst = prepared((read: Reader, isUnread: boolean, isBehind: boolean) => {
+  const position = sql`(${conversations.lastAt}, ${conversations.id})`
+  const behind = isBehind ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
+  return selectConversations(read)
+    .where(and(whichOf(isUnread), behind))
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+})
+
+const counted = prepared((read: Reader, isUnread: boolean) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(conversations)
+    .where(whichOf(isUnread))
+    .prepare(),
+)
+
+/** GET /api/conversations: one's own, the one with the newest message first. */
+export async function listConversations(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { cursor, limit, only }: Input['list'],
+): Promise<Page<Conversation>> {
+  const after = decodeCursor(cursor, ORDER)
+  const isUnread = only === 'unread'
+  const query = newestFirst(read, isUnread, after !== null)
+  const rows = await query.all({ viewer: viewer.id, limit: limit + 1, at: after?.[0], id: after?.[1] })
+  const { shown, next } = cutPage(rows, limit, ({ conversation: { id, lastAt } }) =>
+    encodeCursor(ORDER, [lastAt.getTime(), id]),
+  )
+  const items = shown.map((row) => toConversation(viewer, row))
+  if (!after && next === null) return { items, total: items.length, next }
+  return { items, total: (await counted(read, isUnread).get({ viewer: viewer.id }))?.count ?? 0, next }
+}
+
+const MESSAGE_ORDER = 'messages'
+
+const toMessage = (side: ConnectionSide, row: ConversationMessageRow): Message => ({
+  id: row.id,
+  isOwn: row.side === side,
+  text: row.text,
+  sentAt: row.sentAt.toISOString(),
+})
+
+/** GET /api/conversations/{id}/messages: newest first. @throws ApiError 404 */
+export async function listMessages(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { id, cursor, limit }: Input['messages'],
+): Promise<Page<Message>> {
+  const side = sideOf(viewer, await requireOwn(read, viewer, id))
+  const after = decodeCursor(cursor, MESSAGE_ORDER)
+  const all = eq(conversationMessages.conversationId, id)
+  const rows = await read
+    .select()
+    .from(conversationMessages)
+    .where(and(all, after ? lt(conversationMessages.id, after[1]) : undefined))
+    .orderBy(desc(conversationMessages.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, (row) => encodeCursor(MESSAGE_ORDER, [row.id, row.id]))
+  const total = !after && next === null ? shown.length : await read.$count(conversationMessages, all)
+  return { items: shown.map((row) => toMessage(side, row)), total, next }
+}
+
+/** @throws ApiError 429 with the seconds until the oldest of the day is a day old */
+async function requireQuota(tx: Transaction, conversationId: number, side: ConnectionSide, now: number): Promise<void> {
+  const { max } = LIMITS.messagesADay
+  const ofDay = and(
+    eq(conversationMessages.conversationId, conversationId),
+    eq(conversationMessages.side, side),
+    gt(conversationMessages.sentAt, new Date(now - DAY)),
+  )
+  const sent = await tx
+    .select({ sentAt: conversationMessages.sentAt })
+    .from(conversationMessages)
+    .where(ofDay)
+    .orderBy(asc(conversationMessages.sentAt))
+    .limit(max)
+  if (sent.length < max) return
+  const seconds = Math.ceil((sent[0]!.sentAt.getTime() + DAY - now) / 1000)
+  throw tooMany(`You have written ${max} messages here within a day. Please wait until tomorrow, or call.`, seconds)
+}
+
+/**
+ * POST /api/conversations/{id}/messages: writes to the other one.
+ *
+ * @throws ApiError 404 for somebody else's, 409 once the two are connected no longer, 429 for too many a day
+ */
+export function sendMessage({ database, now }: Context, viewer: Viewer, { id, text, key }: Input['send']) {
+  return database.write(async (tx): Promise<Message> => {
+    const record = await requireOwn(tx, viewer, id)
+    const side = sideOf(viewer, record)
+    const own = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.side, side))
+    if (key) {
+      const [before] = await tx
+        .select()
+        .from(conversationMessages)
+        .where(and(own, eq(conversationMessages.onceKey, key)))
+      if (before) return toMessage(side, before)
+    }
+    if (!isOpen(record)) throw conflict('You are not connected any more, so nothing can be sent.')
+    const at = now()
+    await requireQuota(tx, id, side, at)
+    const sentAt = new Date(at)
+    const [added] = await tx
+      .insert(conversationMessages)
+      .values({ conversationId: id, side, text, onceKey: key ?? null, sentAt })
+      .returning()
+    const receiver = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
+    // Until the first one is read, the others are no news.
+    if (receiver !== null && (await findOwn(tx, receiver, id))?.unread === 1) {
+      const about = { connectionId: id, ...(record.startup && { startupId: record.startup.id }) }
+      await notify(tx, { userId: receiver, type: 'message_received', ...about }, at)
+    }
+    await tx.update(conversations).set({ lastAt: sentAt }).where(eq(conversations.id, id))
+    return toMessage(side, added!)
+  })
+}
+
+type ReadContext = Pick<CallContext, 'database' | 'streams'>
+
+/**
+ * POST /api/conversations/{id}/read: everything up to a message has been on the screen, so that the notice of it goes.
+ *
+ * @throws ApiError 404 for somebody else's
+ */
+export async function markRead(
+  { database, streams }: ReadContext,
+  viewer: Viewer,
+  { id, readTo }: Inputs<typeof conversationCalls>['read'],
+): Promise<void> {
+  await requireOwn(database.read, viewer, id)
+  const mine = and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewer.id))
+  const [before] = await database.read.select().from(conversationReads).where(mine)
+  // Each look asks for this, and mostly there is nothing to write.
+  if (before && before.readTo >= readTo) return
+  await database.write(async (tx) => {
+    const seen = and(eq(conversationMessages.conversationId, id), lte(conversationMessages.id, readTo))
+    const [newest] = await tx
+      .select({ id: max(conversationMessages.id) })
+      .from(conversationMessages)
+      .where(seen)
+    if (!newest?.id) return
+    await tx
+      .insert(conversationReads)
+      .values({ conversationId: id, userId: viewer.id, readTo: newest.id })
+      .onConflictDoUpdate({
+        target: [conversationReads.conversationId, conversationReads.userId],
+        set: { readTo: sql`max(${conversationReads.readTo}, excluded.read_to)` },
+      })
+    const told = and(eq(notices.connectionId, id), eq(notices.type, 'message_received'))
+    await tx.delete(notices).where(and(eq(notices.userId, viewer.id), told))
+  })
+  streams.touch(viewer.id)
+}
+
+/**
+ * POST /api/conversations/{id}/reports: shows the marked messages to the administrators, who read no others.
+ *
+ * @throws ApiError 404 for somebody else's, 400 for messages of another one, 429 after many reports
+ */
+export async function reportMessages(
+  context: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+  { id, messageIds, reason }: Input['report'],
+): Promise<void> {
+  await context.database.write(async (tx) => {
+    await requireOwn(tx, viewer, id)
+    await takeReportTry(tx, viewer, context.now())
+    const marked = [...new Set(messageIds)]
+    const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
+    if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
+      throw badRequest('These messages are not part of this conversation.')
+    const reportId = await keepReport(tx, context.now(), viewer, { conversationId: id, reason })
+    await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
+  })
+}
+
+/** GET /api/conversations/{id}/reports: one's own. @throws ApiError 404 */
+export async function listOwnReports(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+  { id }: Input['ownReports'],
+): Promise<OwnReport[]> {
+  await requireOwn(read, viewer, id)
+  const rows = await read
+    .select()
+    .from(reports)
+    .where(and(eq(reports.conversationId, id), eq(reports.reporterId, viewer.id)))
+    .orderBy(desc(reports.id))
+  return rows.map(({ id: reportId, createdAt, answer, answeredAt }) => ({
+    id: reportId,
+    createdAt: createdAt.toISOString(),
+    answer,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,72 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { users } from '#api/users/table.ts'
+import { id, isOneOf, momentOfInsert } from '#api/platform/db/columns.ts'
+
+/**
+ * What two people who were connected have together. A trigger makes the row when their connection is accepted, and it
+ * outlives the connection: whoever stays keeps a copy, and the row goes with the last of the two, or when nothing was
+ * written.
+ */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    /** The connection's id, which is never given again. */
+    id: integer().primaryKey(),
+    investorId: integer('investor_id').references(() => users.id, { onDelete: 'set null' }),
+    founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the connection was accepted. */
+    createdAt: momentOfInsert('created_at'),
+    /** When something was written last. */
+    lastAt: momentOfInsert('last_at'),
+  },
+  (table) => [
+    index('conversations_investor').on(table.investorId, table.lastAt, table.id),
+    index('conversations_founder').on(table.founderId, table.lastAt, table.id),
+  ],
+)
+
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const conversationMessages = sqliteTable(
+  'conversation_messages',
+  {
+    id: id(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Who wrote it; the account may be gone. */
+    side: text({ enum: CONNECTION_SIDES }).notNull(),
+    text: text().notNull(),
+    /** The sender's own name for it: it is kept once. */
+    onceKey: text('once_key'),
+    sentAt: momentOfInsert('sent_at'),
+  },
+  (table) => [
+    check('conversation_messages_side', isOneOf('side', CONNECTION_SIDES)),
+    index('conversation_messages_conversation').on(table.conversationId, table.id),
+    index('conversation_messages_day').on(table.conversationId, table.side, table.sentAt),
+    uniqueIndex('conversation_messages_once').on(table.conversationId, table.side, table.onceKey),
+  ],
+)
+
+export type ConversationMessageRow = typeof conversationMessages.$inferSelect
+
+/** How far somebody has read; their own alone. */
+export const conversationReads = sqliteTable(
+  'conversation_reads',
+  {
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The newest message that was on their screen. */
+    readTo: integer('read_to').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_reads_user').on(table.userId),
+  ],
+)

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { removedPasskeys } from './access-ended.ts'
-
-it.each([
-  [0, ''],
-  [1, ' A passkey was removed.'],
-  [2, ' 2 passkeys were removed.'],
-])('a letter about %i removed passkeys says %j', (count, said) => expect(removedPasskeys(count)).toBe(said))

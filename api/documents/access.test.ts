@@ -1,0 +1,320 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessIn, DOCUMENT_READERS, type DocumentAccess, STAMP_REFUSALS } from './contract/access.ts'
+import type { Document, RoomDocument } from './contract/responses.ts'
+import { DOCUMENT_VISIBILITIES } from '#api/platform/contract/enumerations.ts'
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import { makePdf } from './watermark/testing-pdf.ts'
+import { blocks, connections } from '#api/connections/table.ts'
+import { confidentialityAgreements, confidentialityTerms, documentGrants, documents } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertRow } from '#api/testing-rows.ts'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import { answerOf } from '#api/testing.ts'
+import { pdfOf } from '#demo/slides.ts'
+import { createDocumentApi, type DocumentApi } from './testing-document.ts'
+
+const BOTH = [false, true]
+/** Every state of a document. */
+const STATES = DOCUMENT_VISIBILITIES.flatMap((visibility) =>
+  BOTH.flatMap((isExpired) => BOTH.map((isBlocked) => ({ visibility, isExpired, isBlocked }))),
+)
+/** Every state of a reader. */
+const READERS = BOTH.flatMap((isGranted) =>
+  BOTH.flatMap((isConnected) => BOTH.map((owesTerms) => ({ isGranted, isConnected, owesTerms }))),
+)
+type State = (typeof STATES)[number] & (typeof READERS)[number]
+type Reader = (typeof DOCUMENT_READERS)[number]
+
+let api: DocumentApi
+let deck: Document
+let termsId: number
+const VERSION = 'a'.repeat(64)
+const people = {} as Record<Reader, { id: number; cookie: string }>
+
+beforeAll(async () => {
+  api = await createDocumentApi()
+  await api.database.write((tx) => tx.update(startups).set({ approved: true, isPublic: true }))
+  deck = (await (await api.upload('Secret plan.pdf', await makePdf(), { type: 'document' })).json()) as Document
+  people.founder = api.founder
+  termsId = await api.database.write((tx) =>
+    insertRow(tx, confidentialityTerms, {
+      startupId: api.startupId,
+      text: 'Between us',
+      version: VERSION,
+      offeredAt: new Date(0),
+    }),
+  )
+  people.administrator = await api.signedInAs('admin')
+  people.investor = await api.signedInAs('investor')
+  people.other = await api.signedInAs('founder')
+})
+
+const AGREED = { readerName: 'Ada', founderName: 'Max', companyName: 'Fern', agreedAt: new Date(0) }
+
+/** Brings the rows to a state, for every reader at once. */
+const bring = ({
+  visibility,
+  isExpired,
+  isBlocked = false,
+  isGranted,
+  isConnected,
+  owesTerms = false,
+}: Omit<State, 'isBlocked' | 'owesTerms'> & Partial<State>) =>
+  api.database.write(async (tx) => {
+    const expiresAt = new Date(api.clock.now + (isExpired ? 0 : 1))
+    // Somebody who owes nothing has agreed, or was not asked. Half of the states carry a mark.
+    const asksTerms = owesTerms || isGranted
+    await tx.update(documents).set({ visibility, expiresAt, asksTerms, watermark: isConnected })
+    await tx.delete(confidentialityAgreements)
+    await tx.delete(documentGrants)
+    await tx.delete(connections)
+    await tx.delete(blocks)
+    // Whichever of the two has blocked the other.
+    const [blockerId, blockedId] = isGranted
+      ? [api.founder.id, people.investor.id]
+      : [people.investor.id, api.founder.id]
+    if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId })
+    for (const { id } of Object.values(people)) {
+      if (asksTerms && !owesTerms)
+        await tx.insert(confidentialityAgreements).values({ ...AGREED, termsId, readerId: id })
+      if (isGranted) await tx.insert(documentGrants).values({ documentId: deck.id, userId: id })
+      const pair = { investorId: id, startupId: api.startupId }
+      await tx.insert(connections).values({ ...pair, state: isConnected ? 'accepted' : 'withdrawn' })
+    }
+  })
+
+const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
+  api.call(method, path, { cookie: people[reader].cookie, headers })
+
+/** The status of every way to the bytes. */
+async function statuses(reader: Reader): Promise<Record<string, number | boolean>> {
+  const file = `/api/documents/${deck.filename}`
+  const about = call(reader, `/api/documents/${deck.id}/about`)
+  const ways: Record<string, Promise<Response>> = {
+    view: call(reader, file),
+    head: call(reader, file, {}, 'HEAD'),
+    part: call(reader, file, { Range: 'bytes=10-19' }),
+    again: call(reader, file, { 'If-None-Match': '*' }),
+    download: call(reader, `${file}?download=1`),
+    about,
+    // It waits a second, and no longer: by then the reader's copy may not be there.
+    picture: about.then(() => call(reader, `/api/documents/${deck.id}/first-page`)),
+  }
+  const versions = new Set<string | null>()
+  const answers = await Promise.all(
+    Object.entries(ways).map(async ([name, answer]) => {
+      const { status, headers } = await answer
+      // Refusals are kept nowhere either.
+      expect(headers.get('Cache-Control')).toMatch(/no-store/)
+      versions.add(headers.get('ETag'))
+      return [name, status] as const
+    }),
+  )
+  // Of each way that leads to bytes; a copy with a mark has another name than the file.
+  versions.delete(null)
+  const isMarked = versions.size > 0 && !versions.has(`"${deck.filename}"`)
+  return { ...Object.fromEntries(answers), isMarked }
+}
+
+/** What the lists tell, and whether one of them names the file. */
+async function told(reader: Reader) {
+  const [one, list, room, contacts] = await Promise.all(
+    [
+      `/api/startups/${api.startupId}`,
+      '/api/startups',
+      `/api/startups/${api.startupId}/documents`,
+      '/api/connections',
+    ].map(async (path) => (await call(reader, path)).text()),
+  )
+  const startup = JSON.parse(one!) as StartupListItem
+  const [listed] = JSON.parse(list!) as StartupListItem[]
+  const [inRoom] = JSON.parse(room!) as RoomDocument[]
+  return {
+    isNamed: [one, list, room, contacts].some((text) => text!.includes(deck.filename)),
+    inStartup: startup.documents?.length ?? 0,
+    inList: listed?.documents?.length ?? 0,
+    inRoom: inRoom?.access ?? 'hidden',
+  }
+}
+
+const OPEN: Record<string, number> = {
+  view: 200,
+  head: 200,
+  part: 206,
+  again: 304,
+  download: 200,
+  about: 200,
+  picture: 200,
+}
+const CLOSED = Object.fromEntries(Object.keys(OPEN).map((way) => [way, 404]))
+
+/** What each way answers for each access, from the one table. */
+const waysOf = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
+
+it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked opens as the table says', async (of) => {
+  for (const by of READERS) {
+    const state = { ...of, ...by }
+    const { isGranted, isConnected, owesTerms } = state
+    await bring(state)
+    for (const reader of DOCUMENT_READERS) {
+      const who = { reader, ...by }
+      const access = accessIn({ ...state, reader })
+      const isMarked = access === 'open' && isConnected && reader !== 'founder'
+      expect({ ...who, ...(await statuses(reader)) }).toEqual({ ...who, ...waysOf(access), isMarked })
+      const asked = await call(reader, `/api/documents/${deck.id}/confidentiality`)
+      const isAsked = (owesTerms || isGranted) && (access === 'open' || access === 'terms')
+      expect({ ...who, terms: asked.status }).toEqual({ ...who, terms: isAsked ? 200 : 404 })
+      const { isNamed, inRoom, inStartup } = await told(reader)
+      expect({ ...who, isNamed, inRoom, inStartup }).toEqual({
+        ...who,
+        isNamed: access === 'open',
+        inRoom: access,
+        inStartup: access === 'open' ? 1 : 0,
+      })
+    }
+  }
+})
+
+it('is in the own data of its founder alone', async () => {
+  await bring({ visibility: 'investors', isExpired: false, isGranted: true, isConnected: true })
+  for (const reader of ['founder', 'investor', 'administrator'] as const) {
+    const zip = Buffer.from(await (await call(reader, '/api/user/data')).arrayBuffer())
+    expect([reader, zip.includes('%PDF-1.7')]).toEqual([reader, reader === 'founder'])
+  }
+})
+
+it('ends at the next part of a download that is under way, whatever has closed it', async () => {
+  const part = (from: number) =>
+    call('investor', `/api/documents/${deck.filename}`, { Range: `bytes=${from}-${from + 9}` })
+  const isPair = eq(connections.investorId, people.investor.id)
+  const ends: [Parameters<typeof bring>[0], () => Promise<unknown>][] = [
+    [
+      { visibility: 'named', isExpired: false, isGranted: true, isConnected: false },
+      () =>
+        api.call('DELETE', `/api/documents/${deck.id}/grants/${people.investor.id}`, { cookie: api.founder.cookie }),
+    ],
+    [
+      { visibility: 'accepted', isExpired: false, isGranted: false, isConnected: true },
+      async () => {
+        const [pair] = await api.database.read.select().from(connections).where(isPair)
+        const body = { state: 'withdrawn' }
+        return api.call('PATCH', `/api/connections/${pair!.id}`, { cookie: people.investor.cookie, body })
+      },
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: false, isConnected: false },
+      async () => void (api.clock.now += 1),
+    ],
+    [
+      { visibility: 'named', isExpired: false, isGranted: true, isConnected: true },
+      () =>
+        api.database.write((tx) =>
+          tx.insert(blocks).values({ blockerId: people.investor.id, blockedId: api.founder.id }),
+        ),
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: false, isConnected: false },
+      () =>
+        api.call('PATCH', `/api/documents/${deck.id}/access`, {
+          cookie: api.founder.cookie,
+          body: { visibility: 'named' },
+        }),
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: true, isConnected: false },
+      () =>
+        api.call('PUT', '/api/startup/confidentiality', {
+          cookie: api.founder.cookie,
+          body: { text: 'What you read here stays between us for two years, or longer.' },
+        }),
+    ],
+  ]
+  for (const [state, end] of ends) {
+    await bring(state)
+    expect((await part(0)).status).toBe(206)
+    await end()
+    expect((await part(10)).status).toBe(404)
+  }
+})
+
+it('that is not offered as a download is shown by the product’s page alone', async () => {
+  await bring({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
+  await api.database.write((tx) => tx.update(documents).set({ downloadable: false, expiresAt: null }))
+  const file = `/api/documents/${deck.filename}`
+  expect((await call('investor', `${file}?download=1`)).status).toBe(403)
+  expect((await call('investor', file, { 'Sec-Fetch-Dest': 'empty' })).status).toBe(200)
+  for (const destination of ['document', 'iframe', 'embed', 'object']) {
+    const shown = await call('investor', file, { 'Sec-Fetch-Dest': destination })
+    expect([shown.status, shown.headers.get('Location')]).toEqual([303, `/documents/${deck.id}`])
+  }
+  expect((await call('founder', file, { 'Sec-Fetch-Dest': 'document' })).status).toBe(200)
+})
+
+describe('a file that is shown and not offered as a download', () => {
+  /** A page, and a file that is attached to it. */
+  const withAttachment = () =>
+    pdfOf(
+      [
+        '<</Type /Catalog /Pages 2 0 R /Names <</EmbeddedFiles <</Names [(a) 4 0 R]>>>>>>',
+        '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+        '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]>>',
+        '<</Type /Filespec /F (model.csv) /EF <</F 5 0 R>>>>',
+        '<</Type /EmbeddedFile /Length 6>>\nstream\nSECRET\nendstream',
+      ],
+      1,
+    )
+  const shown = async (reader: Reader, { filename }: Document) =>
+    Buffer.from(await (await call(reader, `/api/documents/${filename}`)).arrayBuffer())
+
+  it('leaves as its pages alone, in every part; its founder and administrators get the file', async () => {
+    await api.database.write((tx) => tx.delete(documents))
+    const file = withAttachment()
+    const sent = await api.upload('Attached.pdf', file, { type: 'document', downloadable: 'false' })
+    const document = (await sent.json()) as Document
+    const pages = await shown('investor', document)
+    expect([pages.includes('SECRET'), pages.includes('model.csv'), pages.includes('%PDF-')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const about = (await (await call('investor', `/api/documents/${document.id}/about`)).json()) as { size: number }
+    expect(about.size).toBe(pages.length)
+    const part = await call('investor', `/api/documents/${document.filename}`, { Range: 'bytes=0-9' })
+    expect(part.headers.get('Content-Range')).toBe(`bytes 0-9/${pages.length}`)
+    for (const keeper of ['founder', 'administrator'] as const)
+      expect([keeper, (await shown(keeper, document)).equals(file)]).toEqual([keeper, true])
+    await api.database.write((tx) => tx.update(documents).set({ downloadable: true }))
+    expect((await shown('investor', document)).equals(file)).toBe(true)
+  })
+
+  it('is refused with what it means where its pages are not all of it', async () => {
+    const signed = pdfOf(
+      [
+        '<</Type /Catalog /Pages 2 0 R>>',
+        '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+        '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]>>',
+        '<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>',
+      ],
+      1,
+    )
+    const fields = { type: 'document', downloadable: 'false' }
+    expect(await answerOf(api.upload('Signed.pdf', signed, fields))).toEqual([400, STAMP_REFUSALS.signed])
+    api.clock.now += HOUR
+    const kept = (await (await api.upload('Signed.pdf', signed, { type: 'document' })).json()) as Document
+    const change = api.call('PATCH', `/api/documents/${kept.id}/access`, {
+      cookie: api.founder.cookie,
+      body: { downloadable: false },
+    })
+    expect(await answerOf(change)).toEqual([400, STAMP_REFUSALS.signed])
+  })
+
+  it('is not sent whole where no copy of its pages can be made', async () => {
+    api.clock.now += HOUR
+    const broken = await api.upload('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), { type: 'document' })
+    const document = (await broken.json()) as Document
+    await api.database.write((tx) => tx.update(documents).set({ downloadable: false }))
+    const answer = await call('investor', `/api/documents/${document.filename}`)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('upload it again')])
+  })
+})

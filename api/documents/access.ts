@@ -1,0 +1,148 @@
+import { type SQL, sql, eq, desc } from '#api/platform/db/drizzle.ts'
+import { type DocumentStanding, documentDecision, type DocumentDecision } from './contract/access.ts'
+import type { DocumentVisibility } from '#api/platform/contract/enumerations.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { documents, type DocumentRow, confidentialityTerms } from './table.ts'
+import { startups, type StartupRow } from '#api/startups/table.ts'
+import type { ConfidentialityTerms } from './contract/responses.ts'
+import { NEVER_ON_A_DECK, NO_TERMS_YET } from './contract/nda.ts'
+import { badRequest } from '#api/errors.ts'
+
+/** Whose blocks count: a founder who looks at the page as someone else does not learn of that one's (rules: Block). */
+export type Blockers = 'either' | 'founder'
+
+/**
+ * What `documentDecision` asks of the database about a row of "documents" and a reader, in this order. One place, so
+ * that lists, pages and files cannot be told different things.
+ */
+const facts = (reader: SQL, blockers: Blockers) => [
+  sql`"documents"."visibility"`,
+  sql`"documents"."downloadable"`,
+  sql`"documents"."watermark"`,
+  sql`"documents"."media_type"`,
+  sql`"documents"."expires_at"`,
+  sql`exists (
+    select 1 from "document_grants" "grant"
+    where "grant"."document_id" = "documents"."id" and "grant"."user_id" = ${reader}
+  )`,
+  sql`exists (
+    select 1 from "connections" "pair"
+    where "pair"."startup_id" = "documents"."startup_id" and "pair"."investor_id" = ${reader}
+      and "pair"."state" = 'accepted'
+  )`,
+  sql`exists (
+    select 1 from "blocks" "block" inner join "startup_profiles" "owned" on "owned"."id" = "documents"."startup_id"
+    where ("block"."blocker_id" = "owned"."user_id" and "block"."blocked_id" = ${reader})
+      ${blockers === 'either' ? sql`or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})` : sql``}
+  )`,
+  // A document that asks where no terms are written stays closed.
+  sql`"documents"."asks_terms" and not exists (
+    select 1 from "confidentiality_agreements" "agreed"
+    where "agreed"."reader_id" = ${reader} and "agreed"."terms_id" = (
+      select "id" from "confidentiality_terms" "terms" where "terms"."startup_id" = "documents"."startup_id"
+      order by "terms"."offered_at" desc, "terms"."id" desc limit 1
+    )
+  )`,
+]
+
+export type StandingEntry = [
+  visibility: DocumentVisibility,
+  downloadable: 0 | 1,
+  watermark: 0 | 1,
+  mediaType: string,
+  expiresAt: number | null,
+  isGranted: 0 | 1,
+  isConnected: 0 | 1,
+  isBlocked: 0 | 1,
+  owesTerms: 0 | 1,
+]
+
+export const toStanding = (entry: StandingEntry): DocumentStanding => {
+  const [visibility, downloadable, watermark, mediaType, expiresAt, isGranted, isConnected, isBlocked, owesTerms] =
+    entry
+  return {
+    visibility,
+    downloadable: downloadable === 1,
+    watermark: watermark === 1,
+    mediaType,
+    expiresAt,
+    isGranted: isGranted === 1,
+    isConnected: isConnected === 1,
+    isBlocked: isBlocked === 1,
+    owesTerms: owesTerms === 1,
+  }
+}
+
+/** The standing as JSON inside a JSON array, for a reader's user id. */
+export const standingJson = (reader: SQL, blockers: Blockers = 'either'): SQL =>
+  sql`json_array(${sql.join(facts(reader, blockers), sql`, `)})`
+
+/** The standing as a column. */
+const standingColumn = (reader: SQL, blockers: Blockers) =>
+  standingJson(reader, blockers).mapWith((json: string) => toStanding(JSON.parse(json) as StandingEntry))
+
+/** Answered for a document that is not there and for one that this person may not read: the two look the same. */
+export const NO_SUCH_DOCUMENT = 'This document was not found.'
+
+const READER = sql`${sql.placeholder('reader')}`
+
+export interface DecidedDocument extends DocumentDecision {
+  document: DocumentRow
+  startup: StartupRow
+}
+
+/** One document, or all of a startup. */
+export type WhichDocuments = { id: number } | { storedName: string } | { startupId: number }
+
+const decidedBy = prepared((reader: Reader, column: keyof typeof documents.$inferSelect, blockers: Blockers) =>
+  reader
+    .select({ document: documents, startup: startups, standing: standingColumn(READER, blockers) })
+    .from(documents)
+    .innerJoin(startups, eq(startups.id, documents.startupId))
+    .where(eq(documents[column], sql.placeholder('which')))
+    .orderBy(documents.createdAt, documents.id)
+    .prepare(),
+)
+
+/**
+ * Documents with what may be done with them by a reader, oldest first. Whoever hands one on asks the decision first.
+ */
+export async function decideDocuments(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  now: number,
+  which: WhichDocuments,
+  blockers: Blockers = 'either',
+): Promise<DecidedDocument[]> {
+  const [[column, value]] = Object.entries(which) as [[keyof typeof documents.$inferSelect, number | string]]
+  const query = decidedBy(reader, column, blockers)
+  const rows = await query.all({ reader: viewer.id, which: value })
+  return rows.map(({ standing, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, standing, now) }))
+}
+
+type TermsRow = typeof confidentialityTerms.$inferSelect
+
+/** The terms of a startup that count now. */
+export async function currentTerms(reader: Reader | Transaction, startupId: number): Promise<TermsRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(confidentialityTerms)
+    .where(eq(confidentialityTerms.startupId, startupId))
+    .orderBy(desc(confidentialityTerms.offeredAt), desc(confidentialityTerms.id))
+    .limit(1)
+  return row
+}
+
+export const toTerms = ({ version, text, offeredAt }: TermsRow): ConfidentialityTerms => ({
+  version,
+  text,
+  since: offeredAt.toISOString(),
+})
+
+/** @throws ApiError 400 where a document cannot ask for terms */
+export async function requireTerms(tx: Transaction, { type, startupId }: Pick<DocumentRow, 'type' | 'startupId'>) {
+  if (type === 'pitchDeck') throw badRequest(NEVER_ON_A_DECK)
+  if (!(await currentTerms(tx, startupId))) throw badRequest(NO_TERMS_YET)
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { declare, fileAnswers } from '#api/platform/contract/call.ts'
+import { DOCUMENT_MEDIA_TYPES } from './contract/files.ts'
+import {
+  documentAnswerInput,
+  documentChanges,
+  documentQuery,
+  measuringInput,
+  pageTimesInput,
+  peopleQuery,
+  roomQuery,
+} from './contract/schema.ts'
+import {
+  dataRoom,
+  document,
+  documentAbout,
+  documentPerson,
+  documentRead,
+  ownDocument,
+  roomDocument,
+  agreement,
+  agreementRecord,
+  confidentialityTerms,
+  documentTerms,
+} from './contract/responses.ts'
+import { canKeepSavedStartups, canKeepStartup, isSignedIn } from '#api/policy.ts'
+import { agreementInput, termsInput } from './contract/nda.ts'
+
+const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+
+/** Documents of startups: upload, opening, who may open them, deletion. */
+export const documentCalls = declare({
+  upload: {
+    method: 'POST',
+    path: '/api/documents/upload',
+    ...founders,
+    does: 'Stores a document or, with the part `type` = `pitchDeck`, the pitch deck.',
+    upload: { types: Object.values(DOCUMENT_MEDIA_TYPES).flat(), field: 'document' },
+    answers: { 201: document },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/documents/:filename',
+    who: isSignedIn,
+    does: 'A document, for whoever it is open for; with `download=1` as a file to keep.',
+    query: documentQuery,
+    // A browser that would show one by itself that is not offered as a download is led to the page that shows it.
+    answers: { ...fileAnswers('application/octet-stream'), 303: null },
+  },
+  reads: {
+    method: 'GET',
+    path: '/api/startup/document-reads',
+    ...founders,
+    does: 'Who opened which document on which day, and how long each page was in view.',
+    answers: { 200: z.array(documentRead) },
+  },
+  time: {
+    method: 'POST',
+    path: '/api/documents/:id/page-times',
+    who: canKeepSavedStartups,
+    refusal: 'Only of approved investors it is measured how long they read.',
+    does: 'Says for how many more seconds pages were in view since it was last said; ignored where page times are off.',
+    body: pageTimesInput,
+    example: { pages: [{ page: 1, seconds: 12 }] },
+    answers: { 204: null },
+  },
+  measure: {
+    method: 'PUT',
+    path: '/api/investor/page-times',
+    who: canKeepSavedStartups,
+    refusal: 'Only of approved investors it is measured how long they read.',
+    does: 'Switches page times on or off. Off removes those that are kept, too.',
+    body: measuringInput,
+    example: { measures: false },
+    answers: { 204: null },
+  },
+  about: {
+    method: 'GET',
+    path: '/api/documents/:id/about',
+    who: isSignedIn,
+    does: 'What a document is, for whoever it is open for.',
+    answers: { 200: documentAbout },
+  },
+  firstPage: {
+    method: 'GET',
+    path: '/api/documents/:id/first-page',
+    who: isSignedIn,
+    does: 'A picture of the first page of a PDF, for whoever it is open for; a page shows it until it has drawn its own.',
+    answers: { 200: 'image/webp' },
+  },
+  room: {
+    method: 'GET',
+    path: '/api/startups/:id/documents',
+    who: isSignedIn,
+    does: 'The documents of a startup that the person may open or ask for; its founder may name another reader with `as`.',
+    query: roomQuery,
+    answers: { 200: z.array(roomDocument) },
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/documents/:id/ask',
+    who: canKeepSavedStartups,
+    refusal: 'Only approved investors can ask to see a document.',
+    does: 'Asks the founder to see a locked document.',
+    answers: { 201: roomDocument },
+  },
+  ownRoom: {
+    method: 'GET',
+    path: '/api/startup/documents',
+    ...founders,
+    does: 'The founder’s documents with who may open each, and who asks to.',
+    answers: { 200: dataRoom },
+  },
+  people: {
+    method: 'GET',
+    path: '/api/startup/document-people',
+    ...founders,
+    does: 'Investors whom the founder may name for a document, by name or firm: those they know, and public profiles.',
+    query: peopleQuery,
+    answers: { 200: z.array(documentPerson) },
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/documents/:id/access',
+    ...founders,
+    does: 'Changes who may open a document, whether it may be downloaded, and until when it is open.',
+    body: documentChanges,
+    example: { visibility: 'accepted', downloadable: false, expiresAt: '2030-01-31T12:00:00.000Z' },
+    answers: { 200: ownDocument },
+  },
+  grant: {
+    method: 'PUT',
+    path: '/api/documents/:id/grants/:userId',
+    ...founders,
+    does: 'Lets an investor open a document, by name.',
+    answers: { 204: null },
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/documents/:id/grants/:userId',
+    ...founders,
+    does: 'Takes that back.',
+    answers: { 204: null },
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/documents/:id/requests/:userId',
+    ...founders,
+    does: 'Answers somebody who asked to see a document; a yes names them.',
+    body: documentAnswerInput,
+    example: { answer: 'yes' },
+    answers: { 204: null },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/documents/:filename',
+    ...founders,
+    does: 'Deletes a document by its id or the name that it is stored under.',
+    answers: { 204: null },
+  },
+})
+
+/** Confidentiality terms of founders, and who agreed to them. */
+export const confidentialityCalls = declare({
+  write: {
+    method: 'PUT',
+    path: '/api/startup/confidentiality',
+    who: canKeepStartup,
+    refusal: 'You need to have a startup account to do this.',
+    does: 'Sets the terms that documents may ask their readers to agree to; another text is asked for again.',
+    body: termsInput,
+    example: { text: 'What you read here stays between us for two years, unless it was public before.' },
+    answers: { 200: confidentialityTerms },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/documents/:id/confidentiality',
+    who: isSignedIn,
+    does: 'The terms that a document asks its reader to agree to before it opens.',
+    answers: { 200: documentTerms },
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/documents/:id/confidentiality',
+    who: canKeepSavedStartups,
+    refusal: 'Only approved investors can agree to a founder’s terms.',
+    does: 'Agrees to the terms of a document’s founder by the typed name, once for each version.',
+    body: agreementInput,
+    example: { version: '0'.repeat(64), name: 'Ada Byron' },
+    answers: { 201: agreement },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/confidentiality',
+    who: isSignedIn,
+    does: 'The person’s records of agreed terms, as founder and as reader, newest first.',
+    answers: { 200: z.array(agreement) },
+  },
+  record: {
+    method: 'GET',
+    path: '/api/confidentiality/:id',
+    who: isSignedIn,
+    does: 'One of them with the text, to print.',
+    answers: { 200: agreementRecord },
+  },
+})

@@ -1,0 +1,123 @@
+import type { DocumentVisibility } from '#api/platform/contract/enumerations.ts'
+import { canReadDocuments, type StartupSubject, type Viewer } from '#api/policy.ts'
+
+/**
+ * `terms` opens once its reader agrees to the founder's terms; `locked` shows the title and lets people ask; `hidden`
+ * tells nothing, not even that there is one.
+ */
+export type DocumentAccess = 'open' | 'terms' | 'locked' | 'hidden'
+
+/** What a reader is to a document: `other` is everybody who does not see the startup in full. */
+export const DOCUMENT_READERS = ['founder', 'administrator', 'investor', 'other'] as const
+type DocumentReader = (typeof DOCUMENT_READERS)[number]
+
+/** Everything that decides about a document and a reader. */
+export interface AccessFacts {
+  reader: DocumentReader
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+  /** The document's last day has passed. */
+  isExpired: boolean
+  visibility: DocumentVisibility
+  /** The founder named the reader. */
+  isGranted: boolean
+  /** The two have accepted an introduction. */
+  isConnected: boolean
+  /** It asks for terms, and the reader has not agreed to them as they stand. */
+  owesTerms: boolean
+}
+
+/** The first row that fits decides; what a row leaves out may be anything (rules: Document access). */
+const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
+  [{ reader: 'founder' }, 'open'],
+  [{ reader: 'administrator' }, 'open'],
+  [{ reader: 'other' }, 'hidden'],
+  [{ isBlocked: true }, 'hidden'],
+  [{ isExpired: true }, 'hidden'],
+  [{ isGranted: true, owesTerms: true }, 'terms'],
+  [{ isGranted: true }, 'open'],
+  [{ visibility: 'investors', owesTerms: true }, 'terms'],
+  [{ visibility: 'investors' }, 'open'],
+  [{ visibility: 'accepted', isConnected: true, owesTerms: true }, 'terms'],
+  [{ visibility: 'accepted', isConnected: true }, 'open'],
+  [{}, 'locked'],
+]
+
+/** What the table says. Its last row fits every state, so that one that nobody has thought of is locked. */
+export function accessIn(facts: AccessFacts): DocumentAccess {
+  const row = ACCESS_TABLE.find(([asked]) =>
+    Object.entries(asked).every(([name, value]) => facts[name as keyof AccessFacts] === value),
+  )
+  return row![1]
+}
+
+/** A document, as far as access to it depends on its row and on its reader's rows. */
+export interface DocumentStanding extends Omit<AccessFacts, 'reader' | 'isExpired'> {
+  downloadable: boolean
+  /** Whether copies carry their reader's name. */
+  watermark: boolean
+  mediaType: string
+  /** Milliseconds; `null` for a document that does not expire. */
+  expiresAt: number | null
+}
+
+const PDF = 'application/pdf'
+
+/** Whether a document opens in a page of the product; any other opens outside, and is not protected. */
+export const opensInPage = ({ mediaType }: Pick<DocumentStanding, 'mediaType'>): boolean => mediaType === PDF
+
+function readerOf(viewer: Viewer | null, startup: StartupSubject): DocumentReader {
+  if (!viewer || !canReadDocuments(viewer, startup)) return 'other'
+  if (viewer.id === startup.userId) return 'founder'
+  return viewer.role === 'admin' ? 'administrator' : 'investor'
+}
+
+export interface DocumentDecision {
+  access: DocumentAccess
+  /** Whether the file may be kept, too, and not only looked at. */
+  mayDownload: boolean
+  /** Whether each way to the bytes leads to a copy with the reader's name. A founder reads their own file as it is. */
+  isMarked: boolean
+}
+
+/**
+ * Decides about every way to a document's bytes, and about its title: the list of a startup, the page that shows it,
+ * the file, each part of the file, and exports. It is asked anew for every request.
+ */
+export function documentDecision(
+  viewer: Viewer | null,
+  startup: StartupSubject,
+  { expiresAt, ...standing }: DocumentStanding,
+  now: number,
+): DocumentDecision {
+  const reader = readerOf(viewer, startup)
+  const access = accessIn({ ...standing, reader, isExpired: expiresAt !== null && expiresAt <= now })
+  const isKeeper = reader === 'founder' || reader === 'administrator'
+  return {
+    access,
+    mayDownload: access === 'open' && (isKeeper || standing.downloadable || !opensInPage(standing)),
+    isMarked: standing.watermark && reader !== 'founder',
+  }
+}
+
+/** Why readers can't get copies of a file's pages: said to the founder who asks for it. */
+export const STAMP_REFUSALS = {
+  office: 'Only a PDF can carry the reader’s name. Save this file as PDF and upload that.',
+  encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
+  signed:
+    'This PDF is signed, and a copy of its pages would lose the signature. Offer it as a download without the reader’s name, or print it to a new PDF and upload that.',
+  form: 'This PDF is a form that only Adobe Acrobat shows (XFA). Print it to a new PDF and upload that.',
+  portfolio: 'This PDF is a collection of files, which a copy of its pages would lose. Upload each file as a document.',
+  layers:
+    'This PDF has hidden layers, and a copy of its pages would still hold them. Delete them, or print it to a new PDF and upload that.',
+  broken: 'This PDF is damaged. Save it once more where you made it and upload that.',
+  tooLarge: 'This PDF is too large to copy for each reader. Save it smaller, or with fewer pages, and upload that.',
+} as const
+
+/** Says nothing of the file: the machine was busy, or the work was ended. */
+export const STAMP_LATE = {
+  trial: 'This PDF couldn’t be checked in time. Try again later, or upload a smaller one.',
+  copy: 'This document couldn’t be prepared in time. Try again.',
+} as const
+
+export type StampRefusal = keyof typeof STAMP_REFUSALS

@@ -1,0 +1,85 @@
+import type { DocumentType, DocumentVisibility } from '#api/platform/contract/enumerations.ts'
+import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+
+/** Extension → the media types that browsers declare for it (rules: Documents). */
+export const DOCUMENT_MEDIA_TYPES = {
+  pdf: ['application/pdf'],
+  ppt: ['application/vnd.ms-powerpoint'],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  doc: ['application/msword'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+} as const satisfies Record<string, readonly string[]>
+export type DocumentExtension = keyof typeof DOCUMENT_MEDIA_TYPES
+
+/** `1.2 MB`, `340 KB`; at least 1 KB. */
+export function sizeLabel(bytes: number): string {
+  if (bytes >= 1_048_576) return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}
+
+/** For the file picker's `accept`. */
+export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
+export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
+
+const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
+const FETCHES = wrongType(
+  'This document loads a template, a picture or a file from another computer when it’s opened. Remove that, or upload it as a PDF.',
+)
+const TOO_LARGE: Readonly<Record<DocumentType, FileRefusal>> = {
+  pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
+  document: fileTooLarge('Document file size must be less than 5MB.'),
+}
+const TOO_LONG: FileRefusal = {
+  status: 400,
+  title: 'Document unreadable',
+  text: 'This document takes too long to check. Please save it as PDF and upload that.',
+}
+
+/** Every refusal by name, for what only the server can see (the content). */
+export const DOCUMENT_REFUSALS = {
+  wrongType: WRONG_TYPE,
+  fetches: FETCHES,
+  empty: EMPTY_FILE,
+  tooLarge: TOO_LARGE,
+  tooLong: TOO_LONG,
+} as const
+
+/** The most bytes of a file of this type; a file of exactly that size is accepted. */
+export function documentLimit(type: DocumentType): number {
+  return type === 'pitchDeck' ? LIMITS.pitchDeckBytes : LIMITS.documentBytes
+}
+
+/** The allowed extension that a file name ends with, in any letter case; `null` for any other. */
+export function documentExtension(name: string): DocumentExtension | null {
+  const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(DOCUMENT_MEDIA_TYPES, ending) ? (ending as DocumentExtension) : null
+}
+
+/**
+ * What name, declared type and size say against a file; `null` when nothing. An undeclared type
+ * (empty or application/octet-stream) passes: the server looks at the content.
+ */
+export function refuseDocument(
+  file: { name: string; type: string; size: number },
+  type: DocumentType,
+): FileRefusal | null {
+  const extension = documentExtension(file.name)
+  if (!extension) return WRONG_TYPE
+  const declared = (file.type.split(';')[0] ?? '').trim().toLowerCase()
+  const isUndeclared = declared === '' || declared === 'application/octet-stream'
+  if (!isUndeclared && !(DOCUMENT_MEDIA_TYPES[extension] as readonly string[]).includes(declared)) return WRONG_TYPE
+  if (file.size === 0) return EMPTY_FILE
+  return file.size > documentLimit(type) ? TOO_LARGE[type] : null
+}
+
+export const VISIBILITY_LABELS: Readonly<Record<DocumentVisibility, string>> = {
+  investors: 'Every approved investor',
+  accepted: 'Investors you are connected with',
+  named: 'Only people you name',
+}
+
+/** A name that the server gave a stored file: random letters and an allowed extension, never a path. */
+export function isStoredName(value: string): boolean {
+  return /^[A-Za-z0-9_-]{16,64}\.(?:pdf|docx?|pptx?)$/.test(value)
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { missingOr, requiredText, sentWithin } from '#api/platform/contract/fields.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+
+const { terms, signature } = LIMITS.confidentiality
+
+/** PUT /api/startup/confidentiality: the founder's own words. */
+export const termsInput = z.object({
+  text: requiredText({
+    required: 'Please write your terms.',
+    min: [terms.min, `Please write your terms in ${terms.min} characters or more.`],
+    max: [terms.max, `Please keep your terms to ${terms.max} characters.`],
+    multiline: true,
+  }),
+})
+
+/** POST /api/documents/{id}/confidentiality: what a reader agrees to, and their name as they type it. */
+export const agreementInput = z.object({
+  version: z
+    .string({ error: missingOr(MESSAGES.required) })
+    .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid])),
+  name: requiredText({
+    required: 'Please type your name.',
+    max: [signature.max, `Please keep your name to ${signature.max} characters.`],
+  }),
+})
+
+/** What a reader types; the page knows the version. */
+export const signatureForm = z.object({ name: agreementInput.shape.name })
+
+export const TERMS_CHANGED = 'The founder has changed these terms. Please read them again.'
+export const TERMS_ONCE_APPROVED = 'You can write terms once your account is approved.'
+export const TOO_MANY_TERMS = 'Your terms have changed too often. Choose one of the earlier texts.'
+export const NO_TERMS_YET = 'Please write your confidentiality terms first.'
+export const NEVER_ON_A_DECK = 'A pitch deck never asks for confidentiality terms.'

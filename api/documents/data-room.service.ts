@@ -1,0 +1,316 @@
+import { and, asc, eq, or, type SQL, sql, inArray, isNull } from '#api/platform/db/drizzle.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { DocumentPerson, RoomDocument, DataRoom, OwnDocument } from './contract/responses.ts'
+import type { documentCalls } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { type Viewer, startupView, withoutDuties } from '#api/policy.ts'
+import { requireOwnStartup, findNamed } from '#api/startups/find.service.ts'
+import { holds, patternOf, prepared } from '#api/platform/db/query.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { documentGrants, documentRequests, documentReads, documents, type DocumentRow } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { notThere, notFound, badRequest } from '#api/errors.ts'
+import { opensInPage } from './contract/access.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { userColumns } from '#api/users/identity.service.ts'
+import {
+  decideDocuments,
+  type DecidedDocument,
+  type Blockers,
+  NO_SUCH_DOCUMENT,
+  currentTerms,
+  toTerms,
+  requireTerms,
+} from './access.ts'
+import { requireStampable } from './copy.service.ts'
+import { toDocument } from './service.ts'
+
+const ofStartup = (table: typeof documentGrants | typeof documentRequests, startupId: number) => sql`exists (
+  select 1 from ${table} inner join ${documents} on ${documents.id} = ${table.documentId}
+  where ${table.userId} = ${users.id} and ${documents.startupId} = ${startupId}
+)`
+
+/** Investors whose names the founder has read already: they met, asked, were named, or opened a document. */
+const hasMet = (startupId: number) => sql`(
+  ${connections.id} is not null or ${ofStartup(documentGrants, startupId)} or ${ofStartup(documentRequests, startupId)}
+  or exists (
+    select 1 from ${documentReads}
+    where ${documentReads.readerId} = ${users.id} and ${documentReads.startupId} = ${startupId}
+  )
+)`
+
+/** Of a private profile the firm is told only once they met (rules: Document reads). */
+const FIRM = sql<
+  string | null
+>`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`
+const SEARCHED = [sql`${users.firstName} || ' ' || ${users.lastName}`, FIRM]
+
+async function find(
+  reader: Reader | Transaction,
+  startupId: number,
+  which: SQL | undefined,
+  most?: number,
+): Promise<DocumentPerson[]> {
+  const { id, firstName, lastName, role, active } = users
+  const query = reader
+    .select({
+      userId: id,
+      firstName,
+      lastName,
+      firmName: FIRM,
+      isConnected: sql`${connections.state} is 'accepted'`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(investors, eq(investors.userId, id))
+    .leftJoin(connections, and(eq(connections.investorId, id), eq(connections.startupId, startupId)))
+    .where(and(eq(role, 'investor'), eq(active, true), which))
+    .orderBy(asc(firstName), asc(lastName), asc(id))
+    .$dynamic()
+  const rows = await (most === undefined ? query : query.limit(most))
+  return rows.map(({ userId, firmName, isConnected, ...name }) => ({
+    userId,
+    name: fullName(name),
+    firmName,
+    isConnected,
+  }))
+}
+
+/** The investors whom a founder knows, by name. */
+const knownPeople = (reader: Reader | Transaction, startupId: number): Promise<DocumentPerson[]> =>
+  find(reader, startupId, hasMet(startupId))
+
+/** Whom a founder may name for a document: investors whom they know, and those with a public profile. */
+const mayBeNamed = (startupId: number) => or(eq(investors.isPublic, true), hasMet(startupId))
+
+/** GET /api/startup/document-people: some of them, by name or firm. @throws ApiError 404 without a profile */
+export async function searchPeople(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+  { q }: Inputs<typeof documentCalls>['people'],
+): Promise<DocumentPerson[]> {
+  const { id } = await requireOwnStartup(read, viewer.id)
+  return find(read, id, and(mayBeNamed(id), q ? holds(SEARCHED, patternOf(q)) : undefined), LIMITS.documentPeople)
+}
+
+/**
+ * Somebody whom a founder may name for a document: an investor whom they know, or with a public profile.
+ *
+ * @throws ApiError 404 for everybody else, so that the answer tells of no account
+ */
+export async function requireKnown(
+  reader: Reader | Transaction,
+  startupId: number,
+  userId: number,
+): Promise<DocumentPerson> {
+  const [person] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
+  if (!person) throw notThere('This person was not found.')
+  return person
+}
+
+const NO_SUCH_STARTUP = 'This startup was not found.'
+
+type RequestRow = typeof documentRequests.$inferSelect
+
+/** When somebody whose request was answered may ask for the same document again. */
+export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date | null =>
+  answeredAt && new Date(answeredAt.getTime() + LIMITS.documentAskedAgainAfterDays * DAY)
+
+function toRoomDocument(
+  { document, access, mayDownload, isMarked }: DecidedDocument,
+  asked?: RequestRow,
+): RoomDocument | null {
+  if (access === 'hidden') return null
+  const { id, originalName: name, type, createdAt, size, storedName } = document
+  return {
+    id,
+    name,
+    type,
+    date: createdAt.toISOString(),
+    size,
+    access,
+    filename: access === 'open' ? storedName : null,
+    opensInPage: opensInPage(document),
+    downloadable: mayDownload,
+    isMarked,
+    request: asked ? { answer: asked.answer, againFrom: againFrom(asked)?.toISOString() ?? null } : null,
+  }
+}
+
+const ownRequestsOfARoom = prepared((reader: Reader) =>
+  reader
+    .select()
+    .from(documentRequests)
+    .where(
+      and(
+        eq(documentRequests.userId, sql.placeholder('user')),
+        sql`${documentRequests.documentId} in (
+            select "id" from "documents" where "documents"."startup_id" = ${sql.placeholder('startup')}
+          )`,
+      ),
+    )
+    .prepare(),
+)
+
+/** The documents of a startup as one reader stands to them, oldest first; those that are hidden are left out. */
+export async function roomOf(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  startupId: number,
+  now: number,
+  blockers?: Blockers,
+): Promise<RoomDocument[]> {
+  const query = ownRequestsOfARoom(reader)
+  const [decided, asked] = await Promise.all([
+    decideDocuments(reader, viewer, now, { startupId }, blockers),
+    query.all({ user: viewer.id, startup: startupId }),
+  ])
+  return decided
+    .map((one) =>
+      toRoomDocument(
+        one,
+        asked.find(({ documentId }) => documentId === one.document.id),
+      ),
+    )
+    .filter((one) => one !== null)
+}
+
+/**
+ * GET /api/startups/{id}/documents. With `as` its founder sees what another person does: the same decision,
+ * for them, but for a block of theirs.
+ *
+ * @throws ApiError 404 for a startup or a person that is not there or not visible
+ */
+export async function listRoom(
+  { database: { read }, now }: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+  { id, as }: Inputs<typeof documentCalls>['room'],
+): Promise<RoomDocument[]> {
+  const [startup, room] = await Promise.all([findNamed(read, id), as === undefined && roomOf(read, viewer, id, now())])
+  if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+  if (room) return room
+  if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
+  const { userId } = await requireKnown(read, id, as)
+  const [person] = await read.select(userColumns).from(users).where(eq(users.id, userId))
+  return roomOf(read, withoutDuties(person!)!, id, now(), 'founder')
+}
+
+const TOO_EARLY = 'Choose a future date.'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'copies' | 'left'>
+type Input = Inputs<typeof documentCalls>
+
+/** A founder's own document. @throws ApiError 404 when it is not there or is another startup's */
+export async function requireOwnDocument(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<DocumentRow> {
+  const { id: startupId } = await requireOwnStartup(reader, viewer.id)
+  const isIt = and(eq(documents.id, id), eq(documents.startupId, startupId))
+  const [found] = await reader.select().from(documents).where(isIt)
+  if (!found) throw notFound(NO_SUCH_DOCUMENT)
+  return found
+}
+
+/** Rows with whoever they are about; without those who are no investors any more. */
+const named = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentPerson[]) =>
+  rows.flatMap((row) => {
+    const person = people.find(({ userId }) => userId === row.userId)
+    return person ? [{ row, person: { userId: person.userId, name: person.name, firmName: person.firmName } }] : []
+  })
+
+/** Documents, who was named for them or asks to see them, and whom their founder knows. */
+async function readRoom(reader: Reader | Transaction, startupId: number, which: SQL) {
+  const ids = reader.select({ id: documents.id }).from(documents).where(which)
+  const isOpen = and(inArray(documentRequests.documentId, ids), isNull(documentRequests.answer))
+  const [rows, grants, requests, people] = await Promise.all([
+    reader.select().from(documents).where(which).orderBy(documents.createdAt, documents.id),
+    reader.select().from(documentGrants).where(inArray(documentGrants.documentId, ids)),
+    reader.select().from(documentRequests).where(isOpen),
+    knownPeople(reader, startupId),
+  ])
+  return { rows, people, documents: ownDocuments(rows, grants, requests, people) }
+}
+
+function ownDocuments(
+  rows: readonly DocumentRow[],
+  grants: readonly (typeof documentGrants.$inferSelect)[],
+  requests: readonly (typeof documentRequests.$inferSelect)[],
+  people: readonly DocumentPerson[],
+): OwnDocument[] {
+  return rows.map((row) => {
+    const ofRow = <Other extends { documentId: number; userId: number }>(all: readonly Other[]) =>
+      named(
+        all.filter(({ documentId }) => documentId === row.id),
+        people,
+      )
+    return {
+      ...toDocument(row),
+      visibility: row.visibility,
+      downloadable: row.downloadable,
+      watermark: row.watermark,
+      asksTerms: row.asksTerms,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      opensInPage: opensInPage(row),
+      grants: ofRow(grants).map(({ person }) => person),
+      requests: ofRow(requests).map(({ person, row: { askedAt } }) => ({ ...person, askedAt: askedAt.toISOString() })),
+    }
+  })
+}
+
+/** GET /api/startup/documents. @throws ApiError 404 without a profile */
+export async function readOwnRoom(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<DataRoom> {
+  const { id } = await requireOwnStartup(read, viewer.id)
+  const [room, terms] = await Promise.all([readRoom(read, id, eq(documents.startupId, id)), currentTerms(read, id)])
+  const { rows, people, documents: own } = room
+  const last = rows.toSorted((one, other) => one.id - other.id).at(-1)
+  return {
+    documents: own,
+    people,
+    choice: {
+      visibility: last?.visibility ?? 'investors',
+      downloadable: last?.downloadable ?? true,
+      watermark: last?.watermark ?? false,
+      asksTerms: last?.asksTerms ?? false,
+    },
+    terms: terms ? toTerms(terms) : null,
+  }
+}
+
+/**
+ * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
+ *
+ * @throws ApiError 404, 400 for a watermark, or looking only, on what cannot be copied, terms where there are none or
+ *   on a deck, or a last day before the upload, which is a mistyped year
+ */
+export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
+  const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
+  if (watermark || downloadable === false) {
+    const document = await requireOwnDocument(context.database.read, viewer, id)
+    if (watermark || opensInPage(document)) await requireStampable(context, viewer, document)
+  }
+  return context.database.write(async (tx) => {
+    const before = await requireOwnDocument(tx, viewer, id)
+    if (asksTerms) await requireTerms(tx, before)
+    if (expiresAt && Date.parse(expiresAt) < before.createdAt.getTime())
+      throw badRequest(TOO_EARLY, [{ path: 'expiresAt', message: TOO_EARLY }])
+    const changes = {
+      visibility: visibility ?? before.visibility,
+      downloadable: downloadable ?? before.downloadable,
+      watermark: watermark ?? before.watermark,
+      asksTerms: asksTerms ?? before.asksTerms,
+      expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt === null ? null : new Date(expiresAt),
+    }
+    const isIt = eq(documents.id, id)
+    await tx.update(documents).set(changes).where(isIt)
+    const room = await readRoom(tx, before.startupId, isIt)
+    return room.documents[0]!
+  })
+}

@@ -1,0 +1,64 @@
+import { defineMail } from '#api/email/template.ts'
+
+/** What is said of passkeys that ended with something, after a sentence; nothing where there were none. */
+export function removedPasskeys(count: number): string {
+  if (count === 0) return ''
+  return ` ${count === 1 ? 'A passkey was' : `${count} passkeys were`} removed.`
+}
+
+const WHY = {
+  confirmed: 'Your email address was confirmed. What was set up before that has ended: anyone could have set it up.',
+  undone: 'The change of your email address was undone, and every device was signed out.',
+  'signed-out': 'An administrator signed you out everywhere.',
+  activated:
+    'Your account is active again. It was signed out everywhere when it was deactivated, and any passkeys were removed.',
+  own: 'Your other devices were signed out.',
+} as const
+
+const NEXT = {
+  confirmed: 'Set up what you need again in your settings.',
+  undone: 'Someone else may know your password. Log in and change it now.',
+  'signed-out': 'Log in with your password. If you do not know why this happened, ask an administrator.',
+  activated: 'Log in with your password, and add passkeys again in your settings.',
+  own: 'If it was not you, change your password now and tell an administrator.',
+} as const
+
+/** Ways into an account have ended, beside its password. */
+export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoStep?: boolean }>({
+  label: 'Signed out everywhere',
+  isKept: true,
+  letter: ({ why, passkeys = 0, twoStep = false }, { siteName }) => ({
+    subject: `Your sign-ins at ${siteName} have ended`,
+    paragraphs: [
+      `${WHY[why]}${removedPasskeys(passkeys)}${twoStep ? ' Two-step login was turned off.' : ''}`,
+      NEXT[why],
+    ],
+    action: { label: 'Open your settings', path: '/settings' },
+  }),
+})
+
+/** An investor asks to see a document. Its title and the name stay behind the login. */
+export const documentAsked = defineMail<Record<string, never>>({
+  label: 'Document asked for',
+  topic: 'requests',
+  letter: (_, { siteName }) => ({
+    subject: 'Somebody asks to see one of your documents',
+    paragraphs: [
+      `An approved investor of ${siteName} asks to see a document that is not open to them. Your documents show who it is, and you decide.`,
+    ],
+    action: { label: 'See who asks', path: '/dashboard/startup?tab=documents' },
+  }),
+})
+
+/** A founder answered somebody who asked to see a document. */
+export const documentAnswered = defineMail<{ startupId: number }>({
+  label: 'Document request answered',
+  topic: 'answers',
+  letter: ({ startupId }) => ({
+    subject: 'A founder answered about a document',
+    paragraphs: [
+      'You asked to see a document, and its founder has answered. The startup’s page shows what is open now.',
+    ],
+    action: { label: 'See the documents', path: `/startup/${startupId}#documents` },
+  }),
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, ne, notInArray, or } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Agreement, AgreementRecord, ConfidentialityTerms, DocumentTerms } from './contract/responses.ts'
+import type { confidentialityCalls } from './calls.ts'
+import { TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from './contract/nda.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Viewer } from '#api/policy.ts'
+import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT, currentTerms, toTerms } from './access.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { requireOwnStartup } from '#api/startups/find.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { type AgreementRow, confidentialityAgreements, confidentialityTerms, documents } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof confidentialityCalls>
+
+/** Of one startup. */
+const changes = createRateLimit({
+  action: 'confidentiality terms',
+  max: LIMITS.confidentiality.most,
+  window: TEN_MINUTES,
+})
+
+const NO_SUCH_RECORD = 'This record was not found.'
+
+/** Founders who aren't approved have no readers; theirs change only where a document asks for them already. */
+async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {
+  if (role === 'founder') return
+  const asking = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
+  if ((await tx.$count(documents, asking)) === 0) throw forbidden(TERMS_ONCE_APPROVED)
+}
+
+/**
+ * A version stays for the records of those who agreed to it. One that no one agreed to is dropped, so what is kept
+ * grows with agreements alone. @throws ApiError 409 for one more than the most
+ */
+async function dropUnused(tx: Transaction, startupId: number, version: string): Promise<void> {
+  const ofStartup = eq(confidentialityTerms.startupId, startupId)
+  const agreed = tx.select({ id: confidentialityAgreements.termsId }).from(confidentialityAgreements)
+  const others = ne(confidentialityTerms.version, version)
+  await tx.delete(confidentialityTerms).where(and(ofStartup, others, notInArray(confidentialityTerms.id, agreed)))
+  if ((await tx.$count(confidentialityTerms, and(ofStartup, others))) < LIMITS.confidentiality.versions) return
+  const isKnown = eq(confidentialityTerms.version, version)
+  if ((await tx.$count(confidentialityTerms, and(ofStartup, isKnown))) === 0) throw conflict(TOO_MANY_TERMS)
+}
+
+/**
+ * PUT /api/startup/confidentiality: a text that was offered before is the same version again.
+ *
+ * @throws ApiError 404, 403 before the founder is approved, 409 beyond the most versions, 429 for many in ten minutes
+ */
+export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<ConfidentialityTerms> {
+  return context.database.write(async (tx) => {
+    const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+    const version = createHash('sha256').update(text).digest('hex')
+    const before = await currentTerms(tx, startupId)
+    if (before?.version === version) return toTerms(before)
+    await requireReaders(tx, viewer, startupId)
+    await changes.take(tx, startupId, context.now())
+    await dropUnused(tx, startupId, version)
+    // After every other one, whatever the clock says.
+    const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))
+    const [row] = await tx
+      .insert(confidentialityTerms)
+      .values({ startupId, text, version, offeredAt })
+      .onConflictDoUpdate({
+        target: [confidentialityTerms.startupId, confidentialityTerms.version],
+        set: { offeredAt },
+      })
+      .returning()
+    return toTerms(row!)
+  })
+}
+
+/** A document that asks its reader for terms, agreed to or not. @throws ApiError 404 */
+async function requireAsking(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  id: number,
+  now: number,
+): Promise<DecidedDocument> {
+  const [decided] = await decideDocuments(reader, viewer, now, { id })
+  const isReadable = decided?.access === 'terms' || decided?.access === 'open'
+  if (!decided || !isReadable || !decided.document.asksTerms) throw notFound(NO_SUCH_DOCUMENT)
+  return decided
+}
+
+/** GET /api/documents/{id}/confidentiality. @throws ApiError 404 for a document that is closed, or asks for no terms */
+export async function readTerms(
+  { database: { read }, now }: Context,
+  viewer: Viewer,
+  { id }: Input['read'],
+): Promise<DocumentTerms> {
+  const { document, startup } = await requireAsking(read, viewer, id, now())
+  const terms = await currentTerms(read, startup.id)
+  if (!terms) throw notFound(NO_SUCH_DOCUMENT)
+  const { companyName } = startup
+  return { id, name: document.originalName, startup: { id: startup.id, companyName }, terms: toTerms(terms) }
+}
+
+function toAgreement(row: AgreementRow, version: string, viewer: Viewer): Agreement {
+  const { id, agreedAt, companyName, founderName, readerName, firmName, founderId } = row
+  const side = founderId === viewer.id ? 'founder' : 'reader'
+  return { id, agreedAt: agreedAt.toISOString(), companyName, founderName, readerName, firmName, version, side }
+}
+
+/**
+ * POST /api/documents/{id}/confidentiality: once for a version; a second time changes nothing.
+ *
+ * @throws ApiError 404 as above, 409 where the terms are others by now
+ */
+export function agree(context: Context, viewer: Viewer, { id, version, name }: Input['agree']): Promise<Agreement> {
+  return context.database.write(async (tx) => {
+    const { startup } = await requireAsking(tx, viewer, id, context.now())
+    const terms = await currentTerms(tx, startup.id)
+    if (terms?.version !== version) throw conflict(TERMS_CHANGED)
+    const [founder] = await tx.select().from(users).where(eq(users.id, startup.userId))
+    const [investor] = await tx.select().from(investors).where(eq(investors.userId, viewer.id))
+    const isIt = and(eq(confidentialityAgreements.termsId, terms.id), eq(confidentialityAgreements.readerId, viewer.id))
+    const isNew = await tx
+      .insert(confidentialityAgreements)
+      .values({
+        termsId: terms.id,
+        founderId: startup.userId,
+        readerId: viewer.id,
+        readerName: name,
+        firmName: investor?.firmName ?? null,
+        founderName: fullName(founder!),
+        companyName: startup.companyName,
+        agreedAt: new Date(context.now()),
+      })
+      .onConflictDoNothing()
+      .returning({ id: confidentialityAgreements.id })
+    const about = { startupId: startup.id, personId: viewer.id }
+    if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'terms_agreed', ...about }, context.now())
+    const [row] = await tx.select().from(confidentialityAgreements).where(isIt)
+    return toAgreement(row!, version, viewer)
+  })
+}
+
+const ofPerson = ({ id }: Viewer) =>
+  or(eq(confidentialityAgreements.founderId, id), eq(confidentialityAgreements.readerId, id))
+
+/** GET /api/confidentiality: newest first. */
+export async function listAgreements({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Agreement[]> {
+  const rows = await database.read
+    .select({ agreement: confidentialityAgreements, version: confidentialityTerms.version })
+    .from(confidentialityAgreements)
+    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
+    .where(ofPerson(viewer))
+    .orderBy(desc(confidentialityAgreements.agreedAt), desc(confidentialityAgreements.id))
+    .limit(500)
+  return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
+}
+
+/** GET /api/confidentiality/{id}: for the two of them. @throws ApiError 404 */
+export async function readAgreement(
+  { database }: Pick<Context, 'database'>,
+  viewer: Viewer,
+  { id }: Input['record'],
+): Promise<AgreementRecord> {
+  const [row] = await database.read
+    .select({ agreement: confidentialityAgreements, terms: confidentialityTerms })
+    .from(confidentialityAgreements)
+    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
+    .where(and(eq(confidentialityAgreements.id, id), ofPerson(viewer)))
+  if (!row) throw notFound(NO_SUCH_RECORD)
+  return { ...toAgreement(row.agreement, row.terms.version, viewer), text: row.terms.text }
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Agreement, AgreementRecord, ConfidentialityTerms, DocumentTerms } from './contract/responses.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import { NEVER_ON_A_DECK, NO_TERMS_YET, TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from './contract/nda.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { users } from '#api/users/table.ts'
+import { confidentialityAgreements, confidentialityTerms, documents } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertDocument, insertInvestor, insertRow, insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+const FIRST = 'What you read here stays between us for two years, unless it was public before.'
+const SECOND = 'What you read here stays between us for three years, unless it was public before.'
+
+let api: TestApi
+let founder: Awaited<ReturnType<TestApi['signedInAs']>>
+let reader: typeof founder
+let startupId: number
+let plan: number
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder', { firstName: 'Ines', lastName: 'Vogel' })
+  reader = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  startupId = await api.database.write((tx) =>
+    insertStartup(tx, { userId: founder.id, companyName: 'Fern', approved: true }),
+  )
+  await api.database.write((tx) => insertInvestor(tx, { userId: reader.id, firmName: 'Northwind' }))
+  plan = await api.database.write((tx) => insertDocument(tx, { startupId, originalName: 'Plan.pdf' }))
+})
+
+type Person = Pick<typeof founder, 'cookie'>
+const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie, ...(body && { body }) })
+const write = async (text: string) =>
+  (await (await as(founder, 'PUT', '/api/startup/confidentiality', { text })).json()) as ConfidentialityTerms
+const demand = (asksTerms = true, id = plan) => as(founder, 'PATCH', `/api/documents/${id}/access`, { asksTerms })
+const read = (person: Person = reader) => as(person, 'GET', `/api/documents/${plan}/confidentiality`)
+const agree = async (name = 'Ada Byron', person: Person = reader) => {
+  const { terms } = (await (await read(person)).json()) as DocumentTerms
+  return as(person, 'POST', `/api/documents/${plan}/confidentiality`, { version: terms.version, name })
+}
+const isOpen = async (person: Person = reader) =>
+  (await as(person, 'GET', `/api/startups/${startupId}/documents`))
+    .json()
+    .then(([one]: { access: string }[]) => one?.access)
+const records = async (person: Person) =>
+  (await (await as(person, 'GET', '/api/confidentiality')).json()) as Agreement[]
+const told = async (person: Person) =>
+  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
+
+describe('confidentiality terms', () => {
+  it('are asked for where the founder says so, and never of a deck', async () => {
+    expect(await isOpen()).toBe('open')
+    expect(await answerOf(demand())).toEqual([400, NO_TERMS_YET])
+    await write(FIRST)
+    expect(await isOpen()).toBe('open')
+    const deck = await api.database.write((tx) =>
+      insertDocument(tx, { startupId, type: 'pitchDeck', storedName: 'deck' }),
+    )
+    expect(await answerOf(demand(true, deck))).toEqual([400, NEVER_ON_A_DECK])
+    expect((await demand()).status).toBe(200)
+    expect(await isOpen()).toBe('terms')
+    expect((await as(reader, 'GET', `/api/documents/${plan}/about`)).status).toBe(404)
+    expect((await demand(false)).status).toBe(200)
+    expect(await isOpen()).toBe('open')
+    expect((await read()).status).toBe(404)
+  })
+
+  it('are agreed to once for each version, by a typed name', async () => {
+    const first = await write(FIRST)
+    await demand()
+    const answer = await agree('  Ada  Byron-Lovelace ')
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({
+      readerName: 'Ada Byron-Lovelace',
+      firmName: 'Northwind',
+      founderName: 'Ines Vogel',
+      companyName: 'Fern',
+      version: first.version,
+      side: 'reader',
+    })
+    expect(await isOpen()).toBe('open')
+    expect((await agree('Somebody else')).status).toBe(201)
+    expect(await told(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
+    expect(await told(reader)).toEqual([])
+    expect((await records(reader)).map(({ readerName }) => readerName)).toEqual(['Ada Byron-Lovelace'])
+
+    await write(SECOND)
+    expect(await isOpen()).toBe('terms')
+    const stale = { version: first.version, name: 'Ada' }
+    expect(await answerOf(as(reader, 'POST', `/api/documents/${plan}/confidentiality`, stale))).toEqual([
+      409,
+      TERMS_CHANGED,
+    ])
+    await agree()
+    expect(await isOpen()).toBe('open')
+    // The first words again: agreed to before.
+    expect((await write(FIRST)).version).toBe(first.version)
+    expect(await isOpen()).toBe('open')
+    expect(await records(founder)).toHaveLength(2)
+  })
+
+  it('stay closed to a name that is none', async () => {
+    await write(FIRST)
+    await demand()
+    expect(await answerOf(agree('  '))).toEqual([400, 'Please type your name.'])
+    expect(await isOpen()).toBe('terms')
+  })
+})
+
+describe('a record', () => {
+  beforeEach(async () => {
+    await write(FIRST)
+    await demand()
+    await agree()
+  })
+
+  it('is read by the two of them and by no one else, as it was agreed to', async () => {
+    await write(SECOND)
+    const [one] = await records(founder)
+    for (const person of [founder, reader]) {
+      const record = (await (await as(person, 'GET', `/api/confidentiality/${one!.id}`)).json()) as AgreementRecord
+      expect(record).toMatchObject({ text: FIRST, readerName: 'Ada Byron', agreedAt: '2026-01-15T12:00:00.000Z' })
+    }
+    const other = await api.signedInAs('investor')
+    const admin = await api.signedInAs('admin')
+    for (const person of [other, admin])
+      expect((await as(person, 'GET', `/api/confidentiality/${one!.id}`)).status).toBe(404)
+    expect(await records(other)).toEqual([])
+  })
+
+  it('outlives document, words and one account, and goes with the last of the two', async () => {
+    const [one] = await records(reader)
+    await api.database.write((tx) => tx.delete(documents))
+    const remove = async ({ cookie, username }: Person & { username: string }) =>
+      (await api.call('DELETE', '/api/user', { cookie, body: { confirmation: username, password: TEST_PASSWORD } }))
+        .status
+    expect(await remove(founder)).toBe(204)
+    expect(await api.database.read.select().from(startups)).toEqual([])
+    const record = (await (await as(reader, 'GET', `/api/confidentiality/${one!.id}`)).json()) as AgreementRecord
+    expect(record).toMatchObject({ text: FIRST, founderName: 'Ines Vogel', companyName: 'Fern', side: 'reader' })
+    expect(await remove(reader)).toBe(204)
+    for (const table of [confidentialityAgreements, confidentialityTerms])
+      expect(await api.database.read.select().from(table)).toEqual([])
+  })
+
+  it('stays with the founder when the reader goes, and is in both people’s own data', async () => {
+    for (const { cookie } of [founder, reader]) {
+      const zip = Buffer.from(await (await as({ cookie }, 'GET', '/api/user/data')).arrayBuffer()).toString()
+      for (const text of [FIRST, 'Ada Byron', 'confidentialityAgreed']) expect(zip).toContain(text)
+    }
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, reader.id)))
+    expect(await records(founder)).toMatchObject([{ readerName: 'Ada Byron', side: 'founder' }])
+  })
+})
+
+describe('versions of confidentiality terms', () => {
+  const texts = async () => (await api.database.read.select().from(confidentialityTerms)).map(({ text }) => text)
+  const numbered = (count: number) => `${FIRST} Version ${count}.`
+  const wait = () => (api.clock.now += 20 * 60_000)
+
+  it('that no one agreed to are replaced; one that someone agreed to stays', async () => {
+    await write(FIRST)
+    await write(SECOND)
+    expect(await texts()).toEqual([SECOND])
+    await demand()
+    await agree()
+    await write(FIRST)
+    await write(numbered(1))
+    expect(await texts()).toEqual([SECOND, numbered(1)])
+    expect(await records(founder)).toHaveLength(1)
+  })
+
+  it('come ten times in ten minutes at the most', async () => {
+    const put = (count: number) => as(founder, 'PUT', '/api/startup/confidentiality', { text: numbered(count) })
+    const { most } = LIMITS.confidentiality
+    for (let count = 0; count < most; count++) expect((await put(count)).status).toBe(200)
+    expect((await put(most)).status).toBe(429)
+    // To send the same text again is no change.
+    expect((await put(most - 1)).status).toBe(200)
+    expect(await texts()).toEqual([numbered(most - 1)])
+  })
+
+  it('end at a number that people agreed to; an earlier text can still be offered', async () => {
+    const { versions } = LIMITS.confidentiality
+    const offeredAt = new Date(api.clock.now - 1)
+    await api.database.write(async (tx) => {
+      for (let count = 0; count < versions; count++) {
+        const version = createHash('sha256').update(numbered(count)).digest('hex')
+        const row = { startupId, text: numbered(count), version, offeredAt }
+        const termsId = await insertRow(tx, confidentialityTerms, row)
+        const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: offeredAt }
+        await insertRow(tx, confidentialityAgreements, {
+          termsId,
+          readerId: reader.id,
+          founderId: founder.id,
+          ...names,
+        })
+      }
+    })
+    const put = (text: string) => as(founder, 'PUT', '/api/startup/confidentiality', { text })
+    expect(await answerOf(put(FIRST))).toEqual([409, TOO_MANY_TERMS])
+    wait()
+    expect((await put(numbered(0))).status).toBe(200)
+    expect(await texts()).toHaveLength(versions)
+  })
+
+  it('are for founders who are approved, or whose documents ask already', async () => {
+    const pending = await api.signedInAs('user', { requestedRole: 'founder' })
+    const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
+    const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })
+    expect(await answerOf(put())).toEqual([403, TERMS_ONCE_APPROVED])
+    await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', asksTerms: true }))
+    expect((await put()).status).toBe(200)
+  })
+})

@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { opensInPage } from './contract/access.ts'
+import { documentCalls, confidentialityCalls } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { ByteRange } from '#api/platform/files/store.ts'
+import { answerFile } from '#api/platform/http/response.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import { requireStillAllowed } from '#api/platform/http/viewer.ts'
+import { contentDisposition, receiveUpload } from './upload.ts'
+import {
+  findDocument,
+  type ReadableDocument,
+  readAbout,
+  readFirstPage,
+  addDocument,
+  deleteDocument,
+  requireUploadPlace,
+} from './service.ts'
+import { grantDocument, revokeDocument, answerRequest, askForDocument } from './access.service.ts'
+import { changeDocument, readOwnRoom, searchPeople, listRoom } from './data-room.service.ts'
+import { listReads, recordRead, keepPageTimes } from './views.service.ts'
+import { measurePages } from './copy.service.ts'
+import { agree, listAgreements, readAgreement, readTerms, writeTerms } from './nda.service.ts'
+
+/** A browser's own viewer of PDFs needs to embed and style what it shows; nothing else of the file may run or load. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+/** What a browser asks for to show it by itself, with its own ways to keep it; programs and our page do not. */
+const isShownByBrowser = (destination: string | undefined) => destination !== undefined && destination !== 'empty'
+
+function headersOf(document: ReadableDocument, isDownload: boolean): Record<string, string> {
+  const { name, mediaType } = document
+  const isPdf = opensInPage(document)
+  return {
+    'Content-Type': mediaType,
+    'Content-Disposition': contentDisposition(isPdf && !isDownload ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': isPdf ? PDF_POLICY : FILE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  }
+}
+
+type Input = Inputs<typeof documentCalls>
+
+/** What is kept of a document, or a range of it. */
+async function readFile(context: SignedInContext, viewer: Viewer, input: Input['read'], c: Context<ApiEnv>) {
+  const isDownload = input.download !== undefined
+  const document = await findDocument(context, viewer, input)
+  if (!document.mayDownload && isShownByBrowser(c.req.header('Sec-Fetch-Dest')))
+    return c.redirect(`/documents/${document.id}`, 303)
+  const { version: storedName, size, read } = document.bytes
+  const file = { read: (_name: string, range: ByteRange) => read(range) }
+  const { response, sent } = answerFile(c, file, { storedName, size }, headersOf(document, isDownload))
+  const whole = isDownload ? 'download' : 'beginning'
+  if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0 ? whole : 'another part')
+  return response
+}
+
+async function readPicture(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
+  const { picture, ...document } = await readFirstPage(context, viewer, input)
+  // Whoever looks at it alone has read of the document, too.
+  await recordRead(context, viewer, document, 'picture')
+  return c.newResponse(new Uint8Array(picture), 200, {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
+export const documentRoutes = (context: ApiContext) =>
+  serve(context, documentCalls, {
+    upload: {
+      withRequest: async (context, viewer, _input, c) => {
+        await requireUploadPlace(context, viewer)
+        return context.uploads.take(viewer, async (signal) => {
+          const request = {
+            contentType: c.req.header('Content-Type'),
+            body: c.req.raw.body,
+            signal,
+            received: () => requireStillAllowed(c),
+          }
+          return addDocument(context, viewer, { upload: await receiveUpload(context.files, request), signal })
+        })
+      },
+    },
+    read: { withRequest: readFile },
+    about: readAbout,
+    firstPage: { withRequest: readPicture },
+    room: listRoom,
+    ask: askForDocument,
+    ownRoom: readOwnRoom,
+    people: searchPeople,
+    change: changeDocument,
+    grant: grantDocument,
+    revoke: revokeDocument,
+    answer: answerRequest,
+    reads: listReads,
+    time: keepPageTimes,
+    measure: measurePages,
+    remove: deleteDocument,
+  })
+
+export const confidentialityRoutes = (context: ApiContext) =>
+  serve(context, confidentialityCalls, {
+    write: writeTerms,
+    read: readTerms,
+    agree,
+    list: listAgreements,
+    record: readAgreement,
+  })

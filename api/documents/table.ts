@@ -1,0 +1,202 @@
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex, primaryKey } from '#api/platform/db/drizzle.ts'
+import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, DOCUMENT_ANSWERS } from '#api/platform/contract/enumerations.ts'
+import { flag, id, isAmount, isOneOf, moment, momentOfInsert, isBetween } from '#api/platform/db/columns.ts'
+import { startups } from '#api/startups/table.ts'
+import { users } from '#api/users/table.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+
+const STAMPABLE = ['yes', 'office', 'encrypted', 'signed', 'form', 'portfolio', 'layers', 'broken', 'tooLarge'] as const
+
+/** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: id(),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    /** Name of the file on the disk and in its address; never derived from what the person called it. */
+    storedName: text('stored_name').notNull().unique('documents_stored_name_unique'),
+    originalName: text('original_name').notNull(),
+    type: text({ enum: DOCUMENT_TYPES }).notNull().default('document'),
+    /** Media type, for instance `application/pdf`. */
+    mediaType: text('media_type').notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** SHA-256 of the content, 64 hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    createdAt: momentOfInsert('created_at'),
+    /** Unchecked by the database, as a check would rebuild the table: what is none of them opens for nobody. */
+    visibility: text({ enum: DOCUMENT_VISIBILITIES }).notNull().default('investors'),
+    downloadable: flag('downloadable').notNull().default(true),
+    /** From when on it is open for its founder alone. */
+    expiresAt: moment('expires_at'),
+    /** Others read copies with their name on each page; only of what can carry it. */
+    watermark: flag('watermark').notNull().default(false),
+    /** Whether readers can get copies of its pages, or why not; null until that was tried. */
+    stampable: text({ enum: STAMPABLE }),
+    /** Readers agree to the founder's terms before it opens; never of a deck. */
+    asksTerms: flag('asks_terms').notNull().default(false),
+  },
+  (table) => [
+    check('documents_type', isOneOf('type', DOCUMENT_TYPES)),
+    check('documents_size', isAmount('size')),
+    check('documents_sha256', sql.raw(`length("sha256") = 64`)),
+    /** One deck per startup: a new deck replaces the old one. */
+    uniqueIndex('documents_pitch_deck_unique').on(table.startupId).where(sql.raw(`"type" = 'pitchDeck'`)),
+    index('documents_startup_created').on(table.startupId, table.createdAt, table.id),
+  ],
+)
+
+export type DocumentRow = typeof documents.$inferSelect
+
+const documentId = () =>
+  integer('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' })
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Whom a founder lets open a document, by name. */
+export const documentGrants = sqliteTable(
+  'document_grants',
+  { id: id(), documentId: documentId(), userId: userId(), createdAt: momentOfInsert('created_at') },
+  (table) => [
+    uniqueIndex('document_grants_unique').on(table.documentId, table.userId),
+    index('document_grants_user').on(table.userId),
+  ],
+)
+
+/** Who asked to see a locked document, as it stands: one row a person and document, so that one is open at a time. */
+export const documentRequests = sqliteTable(
+  'document_requests',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: userId(),
+    /** When they last asked. */
+    askedAt: momentOfInsert('asked_at'),
+    answer: text({ enum: DOCUMENT_ANSWERS }),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    check('document_requests_answered', sql.raw(`("answer" is null) = ("answered_at" is null)`)),
+    uniqueIndex('document_requests_unique').on(table.documentId, table.userId),
+    index('document_requests_user').on(table.userId),
+  ],
+)
+
+/** Who opened which document on which day, for its founder. Outlives the document, not the reader's account. */
+export const documentReads = sqliteTable(
+  'document_reads',
+  {
+    id: id(),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    /** What the document was called. */
+    documentName: text('document_name').notNull(),
+    readerId: integer('reader_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Day in UTC, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    /** How often on that day. */
+    times: integer().notNull().default(1),
+    /** Noted for parts without the beginning, which is the same opening when it comes. */
+    onlyParts: flag('only_parts').notNull().default(false),
+    /** What the reader's copies of that day carry beside their name. */
+    code: text(),
+    /** How often it was taken along. Unchecked by the database, as a check would rebuild the table. */
+    downloads: integer().notNull().default(0),
+  },
+  (table) => [
+    check('document_reads_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
+    check('document_reads_times', isAmount('times')),
+    uniqueIndex('document_reads_unique').on(table.documentId, table.readerId, table.day),
+    index('document_reads_startup_last').on(table.startupId, table.lastAt, table.id),
+    index('document_reads_reader').on(table.readerId),
+  ],
+)
+
+export type DocumentReadRow = typeof documentReads.$inferSelect
+
+/** Seconds for which a reader had a page in view. Where and on what they read is not kept. */
+export const documentPageTimes = sqliteTable(
+  'document_page_times',
+  {
+    readId: integer('read_id')
+      .notNull()
+      .references(() => documentReads.id, { onDelete: 'cascade' }),
+    /** Which opening of that day it was. */
+    visit: integer().notNull(),
+    page: integer().notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.readId, table.visit, table.page] }),
+    check('document_page_times_seconds', isBetween('seconds', { min: 1, max: LIMITS.pageTimes.seconds })),
+  ],
+)
+
+/** Who has switched page times off. */
+export const pageTimeRefusals = sqliteTable('page_time_refusals', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+})
+
+/**
+ * What founders ask readers to agree to: each text of a startup once, and the one that was offered last counts. It
+ * stays as long as a record of it does, without its startup, too; a trigger takes it after that.
+ */
+export const confidentialityTerms = sqliteTable(
+  'confidentiality_terms',
+  {
+    id: id(),
+    startupId: integer('startup_id').references(() => startups.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    /** SHA-256 of the text, 64 hexadecimal digits. */
+    version: text().notNull(),
+    /** When the founder chose this text last. */
+    offeredAt: moment('offered_at').notNull(),
+  },
+  (table) => [
+    check('confidentiality_terms_version', sql.raw(`length("version") = 64`)),
+    uniqueIndex('confidentiality_terms_unique').on(table.startupId, table.version),
+  ],
+)
+
+/**
+ * Who agreed to a text, once. A record of both: it stays while one of them does, and goes with the last, by a trigger.
+ */
+export const confidentialityAgreements = sqliteTable(
+  'confidentiality_agreements',
+  {
+    id: id(),
+    termsId: integer('terms_id')
+      .notNull()
+      .references(() => confidentialityTerms.id, { onDelete: 'cascade' }),
+    founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
+    readerId: integer('reader_id').references(() => users.id, { onDelete: 'set null' }),
+    /** As the reader typed it. */
+    readerName: text('reader_name').notNull(),
+    /** These three as they were then. */
+    firmName: text('firm_name'),
+    founderName: text('founder_name').notNull(),
+    companyName: text('company_name').notNull(),
+    agreedAt: moment('agreed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('confidentiality_agreements_unique').on(table.termsId, table.readerId),
+    index('confidentiality_agreements_founder').on(table.founderId, table.agreedAt, table.id),
+    index('confidentiality_agreements_reader').on(table.readerId, table.agreedAt, table.id),
+  ],
+)
+
+export type AgreementRow = typeof confidentialityAgreements.$inferSelect

@@ -1,0 +1,188 @@
+import { and, desc, eq, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import type { DocumentRead } from './contract/responses.ts'
+import type { Viewer } from '#api/policy.ts'
+import { note, type Noting } from '#api/platform/http/note.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { documentReads, type DocumentReadRow, documentPageTimes } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import type { ReadableDocument } from './service.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { documentCalls } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { notFound } from '#api/errors.ts'
+import { decideDocuments, NO_SUCH_DOCUMENT } from './access.ts'
+import { refusesPageTimes } from './copy.service.ts'
+
+const OPENED = { action: 'document.open', targetType: 'document' } as const
+
+/** The newest entries that a founder sees. */
+const MOST = 200
+
+/** What somebody got of a document. */
+export type Opened = 'beginning' | 'another part' | 'picture' | 'download'
+
+type Noted = Pick<DocumentReadRow, 'times' | 'onlyParts' | 'code'>
+const NOTED = { times: documentReads.times, onlyParts: documentReads.onlyParts, code: documentReads.code }
+
+/**
+ * What becomes of a day's row by one more thing that was got, other than its time; `undefined` where nothing does. Only
+ * the beginning counts, and parts alone count as one, until the beginning comes.
+ */
+function counted(before: Noted | undefined, opened: Opened, code: string | null) {
+  const times = before?.times ?? 0
+  const isOpening = opened === 'beginning' || opened === 'download'
+  if (isOpening) return { times: before?.onlyParts ? times : times + 1, onlyParts: false }
+  if (opened === 'another part' && times === 0) return { times: 1, onlyParts: true }
+  return before && (code === null || code === before.code) ? undefined : {}
+}
+
+/**
+ * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
+ * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
+ * noted too, and so is the picture that a page begins with. The first one of an administrator on a day is in the audit
+ * trail, too.
+ */
+export async function recordRead(
+  context: Noting & Pick<CallContext, 'now' | 'requestId'>,
+  viewer: Viewer,
+  document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId' | 'bytes'>,
+  opened: Opened,
+): Promise<void> {
+  if (viewer.id === document.ownerId) return
+  const { database, now } = context
+  const at = new Date(now())
+  const { startupId, id: documentId, name: documentName, bytes } = document
+  const day = dayOf(at.getTime(), 'UTC')
+  const { documentId: ofDocument, readerId: ofReader, day: ofDay } = documentReads
+  const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
+  const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentReads).where(isIt))[0]
+  const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
+  // Of a document's many parts most change nothing.
+  if (!changesBy(await find(database.read))) return
+  await note(context, async (tx) => {
+    const before = await find(tx)
+    const changes = changesBy(before)
+    if (!changes) return
+    const downloads = opened === 'download' ? 1 : 0
+    const set = {
+      lastAt: at,
+      ...changes,
+      code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
+      downloads: sql`${documentReads.downloads} + ${downloads}`,
+    }
+    if (before) return void (await tx.update(documentReads).set(set).where(isIt))
+    const person = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
+    await tx
+      .insert(documentReads)
+      .values({ startupId, documentId, documentName, ...person, times: 0, downloads, ...changes })
+    if (viewer.role === 'admin') await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
+  })
+}
+
+/**
+ * Startups learn nothing from a private investor profile unless the investor asked to connect (rules: Document reads),
+ * and nothing of somebody who was deactivated or is no investor any more.
+ */
+const firmForFounder = sql<string | null>`case
+  when ${users.active} and ${users.role} = 'investor' and (${investors.isPublic} or exists (
+    select 1 from ${connections}
+    where ${connections.investorId} = ${users.id} and ${connections.startupId} = ${startups.id}
+  )) then ${investors.firmName} end`
+
+/** All visits of a day together. */
+const pageTimesOf = sql<string>`(
+  select json_group_array(json_array("page", "seconds")) from (
+    select "page", sum("seconds") "seconds" from "document_page_times"
+    where "read_id" = ${documentReads.id} group by "page" order by "page"
+  )
+)`
+
+/** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
+export async function listReads({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
+  const rows = await database.read
+    .select({
+      pages: pageTimesOf,
+      read: documentReads,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      firmName: firmForFounder,
+    })
+    .from(documentReads)
+    .innerJoin(startups, eq(startups.id, documentReads.startupId))
+    .innerJoin(users, eq(users.id, documentReads.readerId))
+    .leftJoin(investors, eq(investors.userId, users.id))
+    .where(eq(startups.userId, viewer.id))
+    .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
+    .limit(MOST)
+  return rows.map(({ read, pages, role, firmName, ...person }) => ({
+    id: read.id,
+    document: read.documentName,
+    isKept: read.documentId !== null,
+    reader: role === 'admin' ? null : { name: fullName(person), firmName },
+    firstAt: read.firstAt.toISOString(),
+    lastAt: read.lastAt.toISOString(),
+    times: read.times,
+    code: read.code,
+    documentId: read.documentId,
+    downloads: read.downloads,
+    pages: (JSON.parse(pages) as [number, number][]).map(([page, seconds]) => ({ page, seconds })),
+  }))
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof documentCalls>
+type PageTime = Input['time']['pages'][number]
+
+/**
+ * POST /api/documents/{id}/page-times: adds seconds to the visit that the reader's last opening began. What a browser
+ * says is believed only as far as the clock here went on since that opening, and up to five minutes a page.
+ *
+ * @throws ApiError 404 where it is not open
+ */
+export async function keepPageTimes({ database, now }: Context, viewer: Viewer, { id, pages }: Input['time']) {
+  const at = now()
+  await database.write(async (tx) => {
+    const [decided] = await decideDocuments(tx, viewer, at, { id })
+    if (decided?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
+    if (await refusesPageTimes(tx, viewer.id)) return
+    const isOwn = and(eq(documentReads.documentId, id), eq(documentReads.readerId, viewer.id))
+    const [read] = await tx.select().from(documentReads).where(isOwn).orderBy(desc(documentReads.day)).limit(1)
+    if (read) await addTo(tx, read, pages, at)
+  })
+}
+
+async function addTo(
+  tx: Transaction,
+  { id: readId, times: visit, lastAt }: DocumentReadRow,
+  pages: PageTime[],
+  now: number,
+) {
+  const ofVisit = and(eq(documentPageTimes.readId, readId), eq(documentPageTimes.visit, visit))
+  const kept = await tx.select().from(documentPageTimes).where(ofVisit)
+  const secondsOf = new Map(kept.map(({ page, seconds }) => [page, seconds]))
+  let left = Math.floor((now - lastAt.getTime()) / 1000) - kept.reduce((sum, { seconds }) => sum + seconds, 0)
+  for (const { page, seconds } of pages) {
+    const before = secondsOf.get(page) ?? 0
+    const added = Math.min(seconds, left, LIMITS.pageTimes.seconds - before)
+    if (added <= 0) continue
+    left -= added
+    secondsOf.set(page, before + added)
+  }
+  const changed = [...secondsOf].filter(([page, seconds]) => kept.find((row) => row.page === page)?.seconds !== seconds)
+  if (changed.length === 0) return
+  await tx
+    .insert(documentPageTimes)
+    .values(changed.map(([page, seconds]) => ({ readId, visit, page, seconds })))
+    .onConflictDoUpdate({
+      target: [documentPageTimes.readId, documentPageTimes.visit, documentPageTimes.page],
+      set: { seconds: sql`excluded."seconds"` },
+    })
+}

@@ -1,0 +1,333 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFBool,
+  type PDFDocument,
+  PDFNull,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import type { StampRefusal } from '#api/documents/contract/access.ts'
+import { createDrawnNames, unpacked } from './fonts.ts'
+
+const named = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
+const within = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
+  const value = dict && named(dict, key)
+  return value instanceof PDFDict ? value : undefined
+}
+/** What a list of layers leads to. */
+const layersIn = (dict: PDFDict, key: string): Set<PDFObject> => {
+  const value = named(dict, key)
+  return new Set(value instanceof PDFArray ? Array.from({ length: value.size() }, (_, at) => value.lookup(at)!) : [])
+}
+const isName = (value: PDFObject | undefined, ...texts: string[]) =>
+  value instanceof PDFName && texts.includes(value.decodeText())
+
+/** Whether something is shown where another thing is hidden: a visibility expression with Not (8.11.2.2). */
+const hasNot = (expression: PDFObject | undefined, depth = 0): boolean =>
+  expression instanceof PDFArray &&
+  (isName(expression.lookup(0), 'Not') ||
+    depth > 20 ||
+    Array.from({ length: expression.size() }, (_, at) => expression.lookup(at)).some((one) => hasNot(one, depth + 1)))
+
+/**
+ * Tells of a part of a document whether it's a layer that is hidden as the document opens, or one that hides where
+ * others are shown (ISO 32000-2, 8.11). What it holds is in the pages all the same.
+ */
+function createHiding(catalog: PDFDict): (dict: PDFDict) => boolean {
+  const properties = within(catalog, 'OCProperties')
+  const opening = within(properties, 'D')
+  if (!properties || !opening) return () => false
+  const [on, off] = [layersIn(opening, 'ON'), layersIn(opening, 'OFF')]
+  const isOffUnlessNamed = isName(named(opening, 'BaseState'), 'OFF')
+  return (dict) => {
+    const type = named(dict, 'Type')
+    if (isName(type, 'OCMD')) return isName(named(dict, 'P'), 'AllOff', 'AnyOff') || hasNot(named(dict, 'VE'))
+    if (!isName(type, 'OCG')) return false
+    const view = within(within(dict, 'Usage'), 'View')
+    if (view && isName(named(view, 'ViewState'), 'OFF')) return true
+    return off.has(dict) || (isOffUnlessNamed && !on.has(dict))
+  }
+}
+
+const [END, SCAN, COMMENT] = [0xd9, 0xda, 0xfe]
+const [FIRST_OF_PROGRAMS, LAST_OF_PROGRAMS] = [0xe0, 0xef]
+/** Of what programs add, this says how to draw: the sides of a pixel, a color profile, which colors the numbers are. */
+const DRAWS = ['JFIF\0', 'ICC_PROFILE\0', 'Adobe']
+
+function isNeeded(kind: number, content: Uint8Array): boolean {
+  if (kind < FIRST_OF_PROGRAMS || kind > LAST_OF_PROGRAMS) return kind !== COMMENT
+  const name = Buffer.from(content.subarray(0, 12)).toString('latin1')
+  return DRAWS.some((one) => name.startsWith(one))
+}
+
+/** Where the pixels of a scan end: at a mark that is neither part of them nor a point to start again from. */
+function endOfScan(jpeg: Uint8Array, from: number): number {
+  let at = jpeg.indexOf(0xff, from)
+  while (at !== -1 && (jpeg[at + 1] === 0 || (jpeg[at + 1]! >= 0xd0 && jpeg[at + 1]! <= 0xd7)))
+    at = jpeg.indexOf(0xff, at + 2)
+  return at === -1 ? jpeg.length : at
+}
+
+/**
+ * A JPEG without what programs wrote beside the picture or after it: where it was taken, with which camera, a preview
+ * of what was cut off, a film of the same moment. Its colors stay as they are.
+ */
+export function withoutNotes(jpeg: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
+  let at = 2
+  // A part begins with FF, once or more, and its kind, and says its length.
+  while (at + 1 < jpeg.length && jpeg[at] === 0xff) {
+    const kind = jpeg[at + 1]!
+    if (kind === END) return new Uint8Array(Buffer.concat([...kept, jpeg.subarray(at, at + 2)]))
+    if (kind === 0xff) {
+      at++
+      continue
+    }
+    const start = at
+    at += 2 + ((jpeg[at + 2]! << 8) | jpeg[at + 3]!)
+    if (isNeeded(kind, jpeg.subarray(start + 4, at))) kept.push(jpeg.subarray(start, at))
+    if (kind !== SCAN) continue
+    const pixels = at
+    at = endOfScan(jpeg, pixels)
+    kept.push(jpeg.subarray(pixels, at))
+  }
+  return new Uint8Array(Buffer.concat([...kept, jpeg.subarray(at)]))
+}
+
+const names = (list: string) => list.split(' ').map((one) => PDFName.of(one))
+
+/** What shows pages, leads through them and reads them aloud (ISO 32000-2, 7.7). */
+const OF_CATALOG = names(
+  'Type Version Pages PageLabels Names Dests Outlines StructTreeRoot MarkInfo Lang ViewerPreferences PageLayout OCProperties OutputIntents AcroForm',
+)
+const OF_PAGES = names('Type Parent Kids Count Resources MediaBox CropBox Rotate')
+const OF_PAGE = names(
+  'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Annots StructParents Tabs UserUnit',
+)
+const OF_OUTLINE = names('Title Parent Prev Next First Last Count Dest A C F SE')
+const OF_FORM = names('Fields DR DA Q NeedAppearances')
+const OF_ACTION = names('Type S D SD URI N')
+/** Leads to a page or an address; all other actions run, load or send something. */
+const ACTIONS = new Set(['GoTo', 'Named', 'URI'])
+
+/** Laid over a page, and part of what it shows. Other kinds play or hold a file, or are for presses. */
+const ANNOTATIONS = new Set(
+  'Link Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Widget Watermark Redact'.split(
+    ' ',
+  ),
+)
+/** Flags of what is laid over a page and never seen: hidden, and not viewed. */
+const UNSEEN = 0b100010
+
+/** Told by programs beside the page, wherever it is: files, scripts, previews, who made it where with what. */
+const BESIDE = names(
+  'AA AF EF JS PA FS RC XFA OPI ExData Metadata PieceInfo Thumb LastModified CreatorInfo RichMediaContent RichMediaSettings',
+)
+/** A stream's content that lies in another file, and pictures that presses use instead. */
+const ELSEWHERE = names('F FFilter FDecodeParms Ref Alternates')
+/** Dictionaries whose keys are names that the file chose, by the key that leads to them. */
+const OF_ANY_NAMES = new Set(
+  'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap Colorants Dests states'.split(
+    ' ',
+  ),
+)
+
+const [ANNOTS, FIELDS, KIDS] = [PDFName.of('Annots'), PDFName.of('Fields'), PDFName.of('Kids')]
+/** Keys of lists of a form's fields. */
+const OF_FIELDS = new Set(['Fields', 'Kids'])
+/** Keys of lists that may be shorter; elsewhere a place in a list has a meaning. */
+const SHRINK = new Set(['Annots', 'Fields', 'Kids'])
+/** Fields within fields. */
+const MOST_LEVELS = 50
+
+const dictIn = (dict: PDFDict, key: string): PDFDict | null => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFDict ? value : null
+}
+const arrayIn = (dict: PDFDict, key: PDFName): PDFArray | null => {
+  const value = dict.lookup(key)
+  return value instanceof PDFArray ? value : null
+}
+const nameIn = (dict: PDFDict, key: string): string | undefined => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
+const partsOf = (array: PDFArray | null) =>
+  array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
+const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
+
+const [FILTER, PARAMETERS, JPEG] = [PDFName.of('Filter'), PDFName.of('DecodeParms'), PDFName.of('DCTDecode')]
+
+/** The bytes of a stream that is a JPEG, also of one that is packed once more; `null` for any other. */
+function jpegOf({ dict, contents }: PDFRawStream): Uint8Array | null {
+  const filter = dict.lookup(FILTER)
+  if (filter === JPEG) return contents
+  if (!(filter instanceof PDFArray) || partsOf(filter).at(-1) !== JPEG) return null
+  if (filter.size() === 1) return contents
+  const [outer, others] = [dict.clone(), filter.clone()]
+  others.remove(others.size() - 1)
+  outer.set(FILTER, others)
+  const jpeg = unpacked(PDFRawStream.of(outer, contents))
+  if (!jpeg) return null
+  dict.set(FILTER, JPEG)
+  dict.delete(PARAMETERS)
+  return jpeg
+}
+
+function keepOnly(dict: PDFDict, keys: readonly PDFName[]): void {
+  for (const key of dict.keys()) if (!keys.includes(key)) dict.delete(key)
+}
+
+/** What would be lost in a copy of the pages alone, so that none is made; `undefined` where they are the document. */
+export function lostInPages({ catalog, context }: PDFDocument): StampRefusal | undefined {
+  const form = dictIn(catalog, 'AcroForm')
+  const hasFields = form !== null && (arrayIn(form, FIELDS)?.size() ?? 0) > 0
+  const needsRendering = catalog.lookup(PDFName.of('NeedsRendering'))
+  // Its page says "Please wait…": the form is drawn by a program that knows XFA.
+  if (needsRendering === PDFBool.True || (form?.has(PDFName.of('XFA')) && !hasFields)) return 'form'
+  if (catalog.has(PDFName.of('Collection'))) return 'portfolio'
+  const isSigned = context.enumerateIndirectObjects().some(([, one]) => one instanceof PDFDict && holdsSignature(one))
+  return isSigned ? 'signed' : undefined
+}
+
+/** A signature, or a field with one written into it. */
+function holdsSignature(dict: PDFDict): boolean {
+  const value = dictIn(dict, 'V')
+  return isSignature(dict) || (value !== null && isSignature(value))
+}
+
+/** What is laid over a page and seen there. */
+function seenOn(page: PDFDict): PDFDict[] {
+  const laid = partsOf(arrayIn(page, ANNOTS)).filter((one) => one instanceof PDFDict)
+  return laid.filter((one) => {
+    const flags = one.lookup(PDFName.of('F'))
+    const isUnseen = flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0
+    return !isUnseen && ANNOTATIONS.has(nameIn(one, 'Subtype') ?? '')
+  })
+}
+
+/**
+ * Leaves of a document what its pages show, and what leads through them or reads them aloud. Attached files, scripts,
+ * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go. Answers
+ * whether pages draw more than is seen: layers that are hidden as the document opens.
+ */
+export function keepOnlyPages(document: PDFDocument): boolean {
+  const { context, catalog } = document
+  const hides = createHiding(catalog)
+  let isHiding = false
+  const pages = new Set<PDFObject>(document.getPages().map(({ node }) => node))
+  const seen = new Set<PDFObject>([...pages].flatMap((page) => seenOn(page as PDFDict)))
+
+  /** Whether a form's field is seen on a page: another one holds what nobody sees. */
+  const isFieldSeen = (field: PDFObject | undefined, depth = 0): boolean =>
+    field instanceof PDFDict &&
+    depth < MOST_LEVELS &&
+    (seen.has(field) || partsOf(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
+
+  /** Whether a value goes, by what it is. */
+  function goes(value: PDFObject | undefined, by: string): boolean {
+    if (value instanceof PDFStream) return ['EmbeddedFile', 'Metadata'].includes(nameIn(value.dict, 'Type') ?? '')
+    if (!(value instanceof PDFDict)) return false
+    const type = nameIn(value, 'Type')
+    if (type === 'Filespec' || value.has(PDFName.of('EF')) || isSignature(value)) return true
+    if (type === 'Page') return !pages.has(value)
+    if (value.has(PDFName.of('Rect')) && value.has(PDFName.of('Subtype'))) return !seen.has(value)
+    if (OF_FIELDS.has(by) && (value.has(PDFName.of('T')) || value.has(PDFName.of('FT')))) return !isFieldSeen(value)
+    return by === 'A' && value.has(PDFName.of('S')) && !ACTIONS.has(nameIn(value, 'S') ?? '')
+  }
+
+  function tidy(dict: PDFDict, by: string): void {
+    if (OF_ANY_NAMES.has(by)) return
+    for (const key of BESIDE) dict.delete(key)
+    const type = nameIn(dict, 'Type')
+    if (type === 'Page') keepOnly(dict, OF_PAGE)
+    else if (type === 'Pages') keepOnly(dict, OF_PAGES)
+    else if (by === 'AcroForm') keepOnly(dict, OF_FORM)
+    else if (by === 'A' && dict.has(PDFName.of('S'))) keepOnly(dict, OF_ACTION)
+    else if (dict.has(PDFName.of('Title')) && dict.has(PDFName.of('Parent'))) keepOnly(dict, OF_OUTLINE)
+  }
+
+  /** By which key the parts of a dictionary are reached, where that matters. */
+  const byFor = (key: PDFName, by: string): string => {
+    if (OF_ANY_NAMES.has(by)) return ''
+    if (by === 'AP') return 'states'
+    return key.decodeText()
+  }
+
+  keepOnly(catalog, OF_CATALOG)
+  const named = dictIn(catalog, 'Names')
+  if (named) keepOnly(named, names('Dests'))
+  const { Root } = context.trailerInfo
+  context.trailerInfo = { ...(Root && { Root }) }
+
+  const reached = new Set<PDFRef>()
+  const done = new Set<PDFObject>()
+  const rest: [PDFObject, string][] = [[Root!, '']]
+  /** Pictures and forms by the names that they are drawn by, and those that are. */
+  const offered = new Map<PDFDict, Set<PDFName>>()
+  const drawn = createDrawnNames()
+  const visit = (child: PDFObject, by: string): boolean => {
+    if (goes(context.lookup(child), by)) return false
+    rest.push([child, by])
+    return true
+  }
+
+  function walkArray(array: PDFArray, by: string): void {
+    for (let at = array.size() - 1; at >= 0; at--) {
+      if (visit(array.get(at), by)) continue
+      if (SHRINK.has(by)) array.remove(at)
+      else array.set(at, PDFNull)
+    }
+  }
+
+  function walkStream(stream: PDFStream, value: PDFObject): void {
+    for (const key of ELSEWHERE) stream.dict.delete(key)
+    walkDict(stream.dict, '')
+    if (!(stream instanceof PDFRawStream)) return
+    drawn.add(stream)
+    const jpeg = value instanceof PDFRef ? jpegOf(stream) : null
+    if (jpeg) context.assign(value as PDFRef, PDFRawStream.of(stream.dict, withoutNotes(jpeg)))
+  }
+
+  function walkDict(dict: PDFDict, by: string): void {
+    if (hides(dict)) isHiding = true
+    tidy(dict, by)
+    if (by === 'XObject') return void offered.set(dict, new Set())
+    const isOfNames = OF_ANY_NAMES.has(by)
+    for (const [key, child] of dict.entries()) if (!visit(child, isOfNames ? '' : byFor(key, by))) dict.delete(key)
+  }
+
+  function walk(): void {
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      const [value, by] = next
+      if (value instanceof PDFRef) reached.add(value)
+      const object = context.lookup(value)
+      if (!object || done.has(object)) continue
+      done.add(object)
+      if (object instanceof PDFArray) walkArray(object, by)
+      else if (object instanceof PDFDict) walkDict(object, by)
+      else if (object instanceof PDFStream) walkStream(object, value)
+    }
+  }
+
+  /** Goes on to what is drawn by a name that was found since. */
+  function offer(): void {
+    for (const [dict, taken] of offered)
+      for (const [key, child] of dict.entries()) {
+        if (taken.has(key) || !drawn.has(key)) continue
+        taken.add(key)
+        if (!visit(child, '')) dict.delete(key)
+      }
+  }
+
+  walk()
+  for (offer(); rest.length > 0; offer()) walk()
+  for (const [dict, taken] of offered) for (const key of dict.keys()) if (!taken.has(key)) dict.delete(key)
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+  return isHiding
+}

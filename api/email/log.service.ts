@@ -1,0 +1,260 @@
+import { and, desc, eq, lt } from '#api/platform/db/drizzle.ts'
+import type { CallContext, ApiContext } from '#api/context.ts'
+import { type TestLetter, type OutboxMessage, type OutboxState, outboxMessage, type MailSender } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { senderOf, hasArrived, composeMail } from './sender.service.ts'
+import { enqueueMail } from './queue.service.ts'
+import { requireStillAdmin } from '#api/users/admin.service.ts'
+import { writeInternal } from '#api/region/settings.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { messages, type MessageRow } from './table.ts'
+import { conflict, tooMany, notFound } from '#api/errors.ts'
+import type { OutboxFilters } from './contract.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { kindNamed } from './templates.ts'
+import { LRUCache } from 'lru-cache'
+import { domainToASCII } from 'node:url'
+import { MINUTE } from '#api/platform/contract/dates.ts'
+import type { TextEntries } from '#api/trust/facts.service.ts'
+
+const KIND = 'testLetter'
+/** Seconds after which the earliest of too many counts no more. */
+const RETRY_AFTER = 60 * 60
+const NO_SERVER = 'No mail server is set. Whoever runs the platform sets it as SMTP_URL.'
+const UNCONFIRMED = 'Confirm your own e-mail address first: until then only its code is sent there.'
+const ENOUGH = 'You can send six test e-mails an hour. Please try again later.'
+
+const NONE_SENT = 'Send a test email first.'
+
+const newestOf = async (read: Reader, userId: number) => {
+  const [row] = await read
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.kind, KIND)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  return row
+}
+
+/** What became of an administrator's own last test letter; `null` where there was none. */
+async function testLetterOf(read: Reader, viewer: Viewer): Promise<TestLetter | null> {
+  const row = await newestOf(read, viewer.id)
+  if (!row) return null
+  const [person] = await read.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  return {
+    state: row.state,
+    to: person!.email,
+    at: (row.sentAt ?? row.createdAt).toISOString(),
+    lastError: row.lastError,
+  }
+}
+
+/**
+ * POST /api/admin/outbox/test: queues a letter to oneself, the way of every other letter.
+ *
+ * @throws ApiError 409 without a mail server or a confirmed address, 429 after six in an hour
+ */
+export async function sendTestLetter(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>,
+  viewer: Viewer,
+): Promise<void> {
+  if (!context.sendsMail) throw conflict(NO_SERVER)
+  const now = context.now()
+  await context.database.write(async (tx) => {
+    const [person] = await tx
+      .select({ unconfirmed: users.emailUnconfirmedSince })
+      .from(users)
+      .where(eq(users.id, viewer.id))
+    if (person?.unconfirmed) throw conflict(UNCONFIRMED)
+    const before = await newestOf(tx, viewer.id)
+    await enqueueMail(tx, { kind: KIND, userId: viewer.id, data: {} }, now)
+    if ((await newestOf(tx, viewer.id))?.id === before?.id) throw tooMany(ENOUGH, RETRY_AFTER)
+    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.test' })
+  })
+}
+
+/** POST /api/admin/outbox/test/arrived, for the From address of today. @throws ApiError 409 before one was sent */
+export async function noteArrived(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'published' | 'siteUrl' | 'mailFrom'>,
+  viewer: Viewer,
+): Promise<void> {
+  await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    if ((await newestOf(tx, viewer.id))?.state !== 'sent') throw conflict(NONE_SENT)
+    await writeInternal(tx, 'mailArrivedFrom', senderOf(context).address, context.now())
+    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.arrived' })
+  })
+}
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail' | 'mailFrom'>
+
+const ORDER = 'newest'
+const toMessage = projection(outboxMessage)
+
+/** Leaves tokens of links out, so that readers of the outbox end nobody's topics and undo nobody's change. */
+const withoutTokens = (text: string) => text.replace(/(\/[\w-]+\?token=)\S+/g, '$1…')
+
+/** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
+export async function listOutbox(
+  context: Context,
+  _viewer: Viewer,
+  filters: OutboxFilters,
+): Promise<Page<OutboxMessage>> {
+  const { read } = context.database
+  const { state, limit, cursor } = filters
+  const after = decodeCursor(cursor, ORDER)
+  const all = state && eq(messages.state, state)
+  const rows = await read
+    .select({ message: messages, email: users.email, firstName: users.firstName })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.userId))
+    .where(and(all, after ? lt(messages.id, after[1]) : undefined))
+    .orderBy(desc(messages.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
+  const total = read.$count(messages, all)
+  const letters = Promise.all(
+    shown.map(async ({ message, email, firstName }) => {
+      const letter = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
+      const label = kindNamed(message.kind)?.label ?? message.kind
+      return toMessage({
+        ...message,
+        label,
+        to: message.address ?? email ?? '',
+        subject: letter?.subject ?? label,
+        text: letter && withoutTokens(letter.text),
+        nextTryAt: message.state === 'queued' ? message.nextTryAt : null,
+      })
+    }),
+  )
+  const [items, count] = await Promise.all([letters, total])
+  return { items, total: count, next }
+}
+
+/** GET /api/admin/outbox/state. */
+export async function outboxState(context: Context, viewer: Viewer): Promise<OutboxState> {
+  const { database, sendsMail } = context
+  const { read } = database
+  const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
+  const [queued, failed, test, arrived] = await Promise.all([
+    count('queued'),
+    count('failed'),
+    testLetterOf(read, viewer),
+    hasArrived(context),
+  ])
+  return { isSending: sendsMail, queued, failed, test, hasArrived: arrived }
+}
+
+async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
+  if (!row) throw notFound('This e-mail does not exist, or no longer does.')
+  if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
+}
+
+/** POST /api/admin/outbox/{id}/retry: tries a message again that was given up. @throws ApiError 404, 409 */
+export async function retryMessage(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<void> {
+  await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    await requireGivenUp(tx, id)
+    const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(context.now()) } as const
+    await tx.update(messages).set(set).where(eq(messages.id, id))
+    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
+  })
+}
+
+type SenderContext = Pick<ApiContext, 'textEntries' | 'published' | 'siteUrl' | 'mailFrom'>
+interface Found extends Pick<MailSender, 'spf' | 'dmarc' | 'policy'> {
+  /** The name that has the DMARC entry: all names below it are of one organization (RFC 7489, 3.2 and 6.6.3). */
+  organization: string | null
+}
+type Entry = MailSender['spf']
+
+/** Longer entries are no use to anyone who reads them. */
+const MOST_LETTERS = 500
+const MOST_ABOVE = 3
+const UNKNOWN: Entry = { state: 'unknown', text: null }
+const MISSING: Entry = { state: 'missing', text: null }
+
+/** What was found lately: looking at the page asks the name servers once in five minutes. */
+const found = new WeakMap<TextEntries, LRUCache<string, Promise<Found>>>()
+
+const shown = (entry: string) => entry.replace(/\p{Cc}/gu, ' ').slice(0, MOST_LETTERS)
+
+/** The entry of a kind among those of a name. */
+function entryIn(texts: readonly string[], kind: RegExp): Entry {
+  const [first, ...more] = texts.filter((text) => kind.test(text))
+  if (first === undefined) return MISSING
+  return { state: more.length > 0 ? 'several' : 'found', text: shown(first) }
+}
+
+/** A domain, and those above it that end it in two labels and a few more: the first entry counts. */
+function withNamesAbove(domain: string): string[] {
+  const labels = domain.split('.')
+  const above = labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
+  return [domain, ...above.slice(-MOST_ABOVE)]
+}
+
+const POLICY = /;\s*(sp|p)\s*=\s*(none|quarantine|reject)/gi
+
+/** What an entry asks for; a name above may ask for something else of those below it. */
+function policyOf({ state, text }: Entry, isAbove: boolean): MailSender['policy'] {
+  if (state !== 'found') return null
+  const said = new Map([...(text ?? '').matchAll(POLICY)].map(([, tag, value]) => [tag!.toLowerCase(), value!]))
+  const policy = (isAbove && said.get('sp')) || said.get('p')
+  return (policy?.toLowerCase() as MailSender['policy'] | undefined) ?? null
+}
+
+async function look(textEntries: TextEntries, domain: string): Promise<Found> {
+  const spf = textEntries(domain).then(
+    (texts) => entryIn(texts, /^v=spf1(?:\s|$)/i),
+    () => UNKNOWN,
+  )
+  for (const name of withNamesAbove(domain)) {
+    const dmarc = await textEntries(`_dmarc.${name}`).then(
+      (texts) => entryIn(texts, /^v=DMARC1\s*(?:;|$)/i),
+      () => UNKNOWN,
+    )
+    if (dmarc.state === 'missing') continue
+    const organization = dmarc.state === 'found' ? name : null
+    return { spf: await spf, dmarc, policy: policyOf(dmarc, name !== domain), organization }
+  }
+  return { spf: await spf, dmarc: MISSING, policy: null, organization: null }
+}
+
+function lookOnce(textEntries: TextEntries, domain: string): Promise<Found> {
+  const known = found.get(textEntries) ?? new LRUCache<string, Promise<Found>>({ max: 10, ttl: 5 * MINUTE })
+  found.set(textEntries, known)
+  const looking = known.get(domain) ?? look(textEntries, domain)
+  known.set(domain, looking, { noUpdateTTL: true })
+  // An answer that did not come is asked for again.
+  void looking.then(({ spf, dmarc }) => {
+    if (spf.state === 'unknown' || dmarc.state === 'unknown') known.delete(domain)
+  })
+  return looking
+}
+
+const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
+
+/**
+ * GET /api/admin/outbox/sender: whom letters come from. Of the name servers only the domain of that address is asked,
+ * which administrators and editors set.
+ */
+export async function readSender(context: SenderContext, _viewer: Viewer): Promise<MailSender> {
+  const { address } = senderOf(context)
+  const host = new URL(context.siteUrl).hostname
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
+  const hasNames = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/.test(domain)
+  const { organization, ...entries } = hasNames
+    ? await lookOnce(context.textEntries, domain)
+    : { spf: MISSING, dmarc: MISSING, policy: null, organization: null }
+  const isOwn =
+    isWithin(host, domain) || isWithin(domain, host) || (organization !== null && isWithin(host, organization))
+  return { address, domain, host, isOwn, ...entries }
+}

@@ -1,0 +1,213 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#api/platform/contract/dates.ts'
+import type { OutboxMessage } from './calls.ts'
+import { WAITING_KINDS } from '#api/review/contract.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { messages } from './table.ts'
+import { waitingChoices } from '#api/review/table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { enqueueMail } from './queue.service.ts'
+import { mailTopicsOf, setTopic, unsubscribeToken } from './unsubscribe.service.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+})
+
+const list = (query = '') => api.json<OutboxMessage[]>('GET', `/api/admin/outbox${query}`, { cookie })
+const enqueue = (userId: number) =>
+  api.database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
+const set = (id: number, values: object) =>
+  api.database.write((tx) => tx.update(messages).set(values).where(eq(messages.id, id)))
+
+describe('the outbox', () => {
+  it('shows what waits as it would be sent, newest first, in pages and by state', async () => {
+    const { id, email } = await api.createPerson()
+    for (let i = 0; i < 3; i++) await enqueue(id)
+    await set(2, { state: 'failed', lastError: 'EENVELOPE 550' })
+    expect(await list()).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
+    expect((await list())[0]).toMatchObject({
+      label: 'Password reset requested',
+      state: 'queued',
+      to: email,
+      subject: 'A new password was requested at Trellis',
+      text: expect.stringContaining('Hello Test,'),
+      tries: 0,
+      lastError: null,
+    })
+    expect(await list('?state=failed')).toMatchObject([{ id: 2, lastError: 'EENVELOPE 550', nextTryAt: null }])
+    expect((await api.call('GET', '/api/admin/outbox?state=odd', { cookie })).status).toBe(400)
+    const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
+    expect(await api.json('GET', next, { cookie })).toMatchObject([{ id: 1 }])
+  })
+
+  it('gets no more than six alike for one person in an hour', async () => {
+    const { id } = await api.signedInAs('founder')
+    const other = await api.signedInAs('founder')
+    const setAddress = (address: string) =>
+      api.database.write((tx) =>
+        enqueueMail(tx, { kind: 'emailChanged', userId: id, address, data: { isNew: false } }, api.clock.now),
+      )
+    for (let i = 0; i < 20; i++) await enqueue(id)
+    for (let i = 0; i < 8; i++) await setAddress('before@example.org')
+    expect(await list('?limit=100')).toHaveLength(12)
+    await setAddress('long.before@example.org')
+    await enqueue(other.id)
+    expect(await list('?limit=100')).toHaveLength(14)
+    api.clock.now += HOUR + 1
+    await enqueue(id)
+    expect(await list('?limit=100')).toHaveLength(15)
+  })
+
+  it('says whether anything is sent at all, and how much waits', async () => {
+    await enqueue((await api.createPerson()).id)
+    const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
+    expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null, hasArrived: false })
+  })
+
+  it('sends what was given up anew, once an administrator says so', async () => {
+    await enqueue((await api.createPerson()).id)
+    const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
+    expect((await retry()).status).toBe(409)
+    await set(1, { state: 'failed', tries: 7, interrupted: true })
+    expect((await retry()).status).toBe(204)
+    expect(await list()).toMatchObject([{ state: 'queued', tries: 0 }])
+    expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
+      { action: 'mail.retry', targetType: 'message', targetId: 1 },
+    ])
+    expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)
+  })
+
+  it('shows a message of a kind that this version does not know', async () => {
+    await enqueue((await api.createPerson()).id)
+    await set(1, { kind: 'constructor' })
+    expect(await list()).toMatchObject([{ label: 'constructor', text: null }])
+  })
+})
+
+function oneClick(): FormData {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  return form
+}
+
+describe('unsubscribing', () => {
+  const post = (token: string) =>
+    // As a mail program does it: no cookie, no Origin, a form for a body.
+    api.app.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+
+  it('works in one click without signing in, for one topic, as often as it is clicked', async () => {
+    const person = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: person.id, topic: 'matches' })
+    for (const _ of [1, 2]) {
+      const answer = await post(token)
+      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
+    }
+    expect(await mailTopicsOf(api.database.read, person.id)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'profile',
+      'fits',
+    ])
+  })
+
+  it('of what administrators have to do turns every kind of it off', async () => {
+    const { id } = await api.createPerson({ role: 'admin' })
+    const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
+    expect(await answer.json()).toEqual({ topic: 'waiting' })
+    const rows = await api.database.read.select().from(waitingChoices).where(eq(waitingChoices.userId, id))
+    expect(rows.map(({ rhythm }) => rhythm)).toEqual(WAITING_KINDS.map(() => 'never'))
+  })
+
+  it('of an invitation declines it, once, and its address is not invited again', async () => {
+    await api.call('POST', '/api/admin/invitations', {
+      cookie,
+      body: { email: 'ines@people.example', role: 'investor' },
+    })
+    const [{ id: invitationId } = { id: 0 }] = await api.database.read.select().from(invitations)
+    const token = unsubscribeToken(api.context.keys, { invitationId })
+    for (const _ of [1, 2]) expect(await (await post(token)).json()).toEqual({ topic: 'invitations' })
+    expect(await api.database.read.select().from(invitations)).toMatchObject([{ outcome: 'refused' }])
+    expect(await api.json('GET', '/api/admin/audit?action=invitation.refuse', { cookie })).toHaveLength(1)
+  })
+
+  it('is refused for a link that is not ours, or was made over', async () => {
+    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'matches' })
+    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'matches' })
+    const forged = ['', 'x', token.replace(/^1/, '2'), token.replace('matches', 'requests'), token.slice(0, -1), other]
+    for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
+  })
+
+  // 0xdps/emailflare#190: programs that check links open each one in an e-mail, also by HEAD.
+  it('does nothing when the address is only opened: the page asks first', async () => {
+    const { id } = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
+    await api.call('HEAD', `/api/unsubscribe?token=${token}`)
+    expect(await mailTopicsOf(api.database.read, id)).toContain('matches')
+  })
+
+  // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: nobody is signed in there, or another.
+  it.each([
+    ['a form in parts', { body: oneClick() }],
+    ['nothing', {}],
+  ])('works where a mail program posts %s', async (_, sent) => {
+    const { id } = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const answer = await api.app.request(`/api/unsubscribe?token=${token}`, { method: 'POST', ...sent })
+    expect(answer.status).toBe(200)
+    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
+  })
+
+  it('ends it for the person of the e-mail, whoever is signed in', async () => {
+    const [{ id }, other] = [await api.createPerson(), await api.signedInAs('founder')]
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })
+    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
+    expect(await mailTopicsOf(api.database.read, other.id)).toContain('matches')
+  })
+
+  it('finds nothing to do for somebody who is gone', async () => {
+    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'matches' }))).status).toBe(200)
+  })
+
+  it('can be taken back, and leaves nothing of the topic in the queue', async () => {
+    const { id: userId } = await api.createPerson()
+    const set = (isWanted: boolean) =>
+      api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
+    await set(false)
+    await set(false)
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+      'requests',
+      'meetings',
+      'messages',
+      'startup',
+      'matches',
+      'profile',
+      'fits',
+    ])
+    await set(true)
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'matches',
+      'profile',
+      'fits',
+    ])
+  })
+})

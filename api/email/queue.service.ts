@@ -1,0 +1,218 @@
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  QueryBuilder,
+  type SQL,
+  sql,
+} from '#api/platform/db/drizzle.ts'
+import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
+import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { mailOptOuts, messages, type MessageRow } from './table.ts'
+import { WAITS } from '#api/platform/jobs/queue.service.ts'
+import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
+
+/** How long one try may take. A process that is silent for longer has died. */
+export const LEASE = 3 * MINUTE
+/** Older news are no news: they are dropped when a mail server is set up late. */
+const STALE = 7 * DAY
+/**
+ * Letters of one kind, without unsubscribe, to one address in an hour. Addresses are not confirmed: repeating a change
+ * of one's own account (a new password, new recovery codes) would otherwise fill a stranger's mailbox.
+ */
+const MOST_AN_HOUR = 6
+/** How long a message is kept, whatever its state. */
+const KEPT = 90 * DAY
+
+/** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
+type Recipient = { userId: number; address?: string } | { address: string }
+
+/** A letter for the outbox. */
+type NewLetter<Name extends MailKindName> = Recipient & {
+  kind: Name
+  data: MailDataOf<Name>
+  /** Made at most once with this key: the second is not made, whatever became of the first. */
+  onceKey?: string
+  /** Milliseconds before it is sent, in which it may come to have nothing to say. */
+  after?: number
+}
+
+/**
+ * Queues a message in the unit of work that it tells of: both are kept, or neither. It is sent within seconds if a mail
+ * server is set, else it waits in the outbox. Somebody who turned its topic off gets none. Of kinds that cannot be
+ * turned off, nobody gets more than a few an hour: the first ones have told them.
+ */
+export async function enqueueMail<Name extends MailKindName>(
+  tx: Transaction,
+  { kind, data, onceKey, after = 0, ...to }: NewLetter<Name>,
+  now: number,
+): Promise<void> {
+  const { topic, isLimited } = MAIL_KINDS[kind] as { topic?: string; isLimited?: true }
+  if ('userId' in to && !isLimited && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now))))
+    return
+  await tx.delete(messages).where(lt(messages.createdAt, new Date(now - KEPT)))
+  await tx
+    .insert(messages)
+    .values({
+      kind,
+      ...to,
+      data: data as Record<string, unknown>,
+      ...(onceKey !== undefined && { onceKey }),
+      nextTryAt: new Date(now + after),
+      createdAt: new Date(now),
+    })
+    .onConflictDoNothing({ target: messages.onceKey })
+}
+
+async function isUnwanted(read: Reader, userId: number, topic: string): Promise<boolean> {
+  return (await read.$count(mailOptOuts, and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic)))) > 0
+}
+
+async function hadEnough(
+  read: Reader,
+  kind: MailKindName,
+  { userId, address }: { userId: number; address?: string },
+  now: number,
+): Promise<boolean> {
+  const alike = and(
+    eq(messages.userId, userId),
+    eq(messages.kind, kind),
+    address === undefined ? isNull(messages.address) : eq(messages.address, address),
+    gt(messages.createdAt, new Date(now - HOUR)),
+  )
+  return (await read.$count(messages, alike)) >= MOST_AN_HOUR
+}
+
+/**
+ * The outbox is sent in two lines. Anyone may register and type any address, whose server may take minutes for each
+ * email: those to addresses that no one has confirmed, those to people without approval, and those that failed before
+ * wait only for each other.
+ */
+export const MAIL_LINES = ['members', 'others'] as const
+export type MailLine = (typeof MAIL_LINES)[number]
+
+const TO_ANY_ADDRESS: MailKindName[] = ['addressProof', 'emailCode', 'websiteCode']
+const isOfOthers = sql`(
+  ${gt(messages.tries, 0)} or ${inArray(messages.kind, TO_ANY_ADDRESS)}
+  or ${messages.kind} = ${'emailChanged' satisfies MailKindName} and ${messages.data} ->> 'isNew'
+  or exists (select 1 from ${users} where ${users.id} = ${messages.userId} and not ${users.approved})
+)`
+const IS_IN: Readonly<Record<MailLine, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
+
+/** A message to be sent now, and whom it goes to. */
+export interface Claimed {
+  message: MessageRow
+  /** `null` where the person is gone or deactivated. */
+  to: { address: string; firstName: string | null } | null
+}
+
+async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
+  if (message.userId === null) return { address: message.address!, firstName: null }
+  const [person] = await read
+    .select({ address: users.email, firstName: users.firstName, active: users.active })
+    .from(users)
+    .where(eq(users.id, message.userId))
+  return person?.active ? { address: message.address ?? person.address, firstName: person.firstName } : null
+}
+
+/**
+ * A letter to a person waits while nobody has confirmed that the address is theirs. What names an address itself is the
+ * code for it, or goes to one that was confirmed.
+ */
+const mayBeSent = or(
+  isNotNull(messages.address),
+  notExists(
+    new QueryBuilder()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, messages.userId), isNotNull(users.emailUnconfirmedSince))),
+  ),
+)
+
+/**
+ * Takes the next due message of a line, so that no other process sends it too. If its process died while sending, it
+ * is sent once more, because nobody knows whether it went out; the second time it is given up.
+ */
+export async function claimMessage(database: Database, line: MailLine, now: number): Promise<Claimed | null> {
+  // Later than the longest wait means that the clock was ahead.
+  const beyond = new Date(now + WAITS.at(-1)! + LEASE)
+  const isDue = and(
+    or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
+    or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
+    mayBeSent,
+    IS_IN[line],
+  )
+  // Looked at first without a unit of work: most of the time there is nothing.
+  if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null
+  return database.write(async (tx) => {
+    await tx
+      .update(messages)
+      .set({ state: 'failed', lastError: 'interrupted twice' })
+      .where(and(isDue, eq(messages.state, 'sending'), eq(messages.interrupted, true)))
+    const [next] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(isDue)
+      .orderBy(asc(messages.nextTryAt), asc(messages.id))
+      .limit(1)
+    if (!next) return null
+    const [message] = await tx
+      .update(messages)
+      .set({
+        state: 'sending',
+        tries: sql`${messages.tries} + 1`,
+        interrupted: sql`${messages.interrupted} or ${messages.state} = 'sending'`,
+        nextTryAt: new Date(now + LEASE),
+      })
+      .where(eq(messages.id, next.id))
+      .returning()
+    return { message: message!, to: await recipientOf(tx, message!) }
+  })
+}
+
+const settle = (database: Database, { id }: Pick<MessageRow, 'id'>, set: Partial<MessageRow>) =>
+  database.write((tx) => tx.update(messages).set(set).where(eq(messages.id, id)))
+
+/** The mail server has taken it. */
+export async function markSent(database: Database, message: MessageRow, now: number): Promise<void> {
+  await settle(database, message, { state: 'sent', sentAt: new Date(now), lastError: null })
+}
+
+/** There is nothing left to say, or nobody to tell. */
+export async function markDropped(database: Database, message: MessageRow, reason: string): Promise<void> {
+  await settle(database, message, { state: 'dropped', lastError: reason })
+}
+
+/**
+ * A try has failed: the next one comes later, or none where that cannot help, or after the last wait. `reason` holds no
+ * personal data.
+ */
+export async function markFailed(
+  database: Database,
+  message: MessageRow,
+  reason: string,
+  { now, isFinal }: { now: number; isFinal: boolean },
+): Promise<void> {
+  const wait = isFinal ? undefined : WAITS[message.tries - 1]
+  const next =
+    wait === undefined
+      ? ({ state: 'failed' } as const)
+      : ({ state: 'queued', nextTryAt: new Date(now + wait) } as const)
+  await settle(database, message, { ...next, lastError: reason })
+}
+
+/** Why a message was dropped that has waited for too long. */
+export const TOO_OLD = 'too old'
+
+/** Whether a message is too old to be news. */
+export const isStale = ({ kind, createdAt }: Pick<MessageRow, 'kind' | 'createdAt'>, now: number) =>
+  now - createdAt.getTime() > STALE && !kindNamed(kind)?.isKept

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MailSender } from './calls.ts'
+import { createTextEntries } from '#api/trust/facts.service.ts'
+import { openNameServer } from '#api/trust/testing-name-server.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let names: Awaited<ReturnType<typeof openNameServer>>
+let api: TestApi
+let cookie: string
+
+async function open(contact: string, more: Partial<TestApi['context']> = {}) {
+  const site = JSON.stringify({ name: 'Cedar Valley Startups', contact: { email: contact } })
+  api = await createTestApi({
+    published: () => site,
+    siteUrl: 'https://startups.cedar.example',
+    textEntries: createTextEntries([names.address]),
+    ...more,
+  })
+  cookie = (await api.signedInAs('admin')).cookie
+}
+const look = () => api.json<MailSender>('GET', '/api/admin/outbox/sender', { cookie })
+
+beforeEach(async () => {
+  names = await openNameServer()
+})
+afterEach(() => names.close())
+
+describe('whom letters come from', () => {
+  it('is told with the entries of its domain', async () => {
+    names.entries.set('cedar.example', ['v=spf1 include:mail.example -all', 'other=1'])
+    names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=quarantine; rua=mailto:a@cedar.example'])
+    await open('hello@cedar.example')
+    expect(await look()).toEqual({
+      address: 'hello@cedar.example',
+      domain: 'cedar.example',
+      host: 'startups.cedar.example',
+      isOwn: true,
+      spf: { state: 'found', text: 'v=spf1 include:mail.example -all' },
+      dmarc: { state: 'found', text: 'v=DMARC1; p=quarantine; rua=mailto:a@cedar.example' },
+      policy: 'quarantine',
+    })
+  })
+
+  it('is another’s where the contact is with a mail provider, unless MAIL_FROM says otherwise', async () => {
+    names.entries.set('_dmarc.yahoo.example', ['v=DMARC1;p=reject;sp=none'])
+    await open('chamber@yahoo.example')
+    expect(await look()).toMatchObject({ isOwn: false, policy: 'reject', spf: { state: 'missing' } })
+    api.context.mailFrom = 'mail@startups.cedar.example'
+    expect(await look()).toMatchObject({ address: 'mail@startups.cedar.example', isOwn: true, policy: null })
+  })
+
+  it.each([
+    ['news.mail.example', 'v=DMARC1; p=none; sp=reject', 'reject'],
+    ['mail.example', 'v=DMARC1; p=none; sp=reject', 'none'],
+    ['news.mail.example', 'v=DMARC1; p=Quarantine', 'quarantine'],
+    ['mail.example', 'v=DMARC12; p=reject', null],
+  ])('has of %s the policy of the name above it: %s', async (domain, entry, policy) => {
+    names.entries.set('_dmarc.mail.example', [entry])
+    await open(`a@${domain}`)
+    expect((await look()).policy).toBe(policy)
+  })
+
+  // stalwartlabs/mail-auth#37: names beside one another are of one organization where its entry says so.
+  it.each([
+    ['mail.cedar.example', '_dmarc.cedar.example', true],
+    ['mail.cedar.example', '_dmarc.mail.cedar.example', false],
+    ['mail.other.example', '_dmarc.other.example', false],
+  ])('is one’s own at %s, beside the site, where %s has the entry: %s', async (domain, name, isOwn) => {
+    names.entries.set(name, ['v=DMARC1; p=none'])
+    await open(`hello@${domain}`)
+    expect((await look()).isOwn).toBe(isOwn)
+  })
+
+  // RFC 7489, 6.6.3: an entry whose policy can't be read asks for none. RFC 7208, 4.5: SPF's version ends with a space.
+  it.each([
+    ['v=DMARC1; rua=mailto:a@cedar.example', 'v=spf1', 'found', 'found'],
+    ['v=DMARC1;p=rejekt', 'v=spf10 -all', 'found', 'missing'],
+    ['p=reject; v=DMARC1', 'spf1 -all', 'missing', 'missing'],
+  ] as const)('reads %s and %s as other mail servers do', async (dmarcEntry, spfEntry, dmarc, spf) => {
+    names.entries.set('cedar.example', [spfEntry])
+    names.entries.set('_dmarc.cedar.example', [dmarcEntry])
+    await open('hello@cedar.example')
+    expect(await look()).toMatchObject({ dmarc: { state: dmarc }, spf: { state: spf }, policy: null })
+  })
+
+  it('with more than one entry of a kind has none that counts', async () => {
+    names.entries.set('cedar.example', ['v=spf1 -all', 'V=SPF1 include:mail.example'])
+    names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])
+    await open('hello@cedar.example')
+    expect(await look()).toMatchObject({ spf: { state: 'several' }, dmarc: { state: 'several' }, policy: null })
+  })
+
+  it('is unknown while the name servers are silent, and asked for again then', async () => {
+    const textEntries = () => Promise.reject(new Error('late'))
+    await open('hello@cedar.example', { textEntries })
+    for (let times = 0; times < 2; times++)
+      expect(await look()).toMatchObject({ spf: { state: 'unknown' }, dmarc: { state: 'unknown' }, policy: null })
+  })
+
+  it('asks for the names of its domain alone, a few, and once in five minutes', async () => {
+    await open('a@one.two.three.four.five.cedar.example')
+    for (let times = 0; times < 3; times++) await look()
+    expect(names.asked.toSorted()).toEqual([
+      '_dmarc.cedar.example',
+      '_dmarc.five.cedar.example',
+      '_dmarc.four.five.cedar.example',
+      '_dmarc.one.two.three.four.five.cedar.example',
+      'one.two.three.four.five.cedar.example',
+    ])
+  })
+
+  it('asks for the letters that name servers know, and for nothing where there is no name', async () => {
+    await open('info@müller.example')
+    await look()
+    expect(names.asked).toContain('xn--mller-kva.example')
+    const before = names.asked.length
+    await open('root@localhost')
+    expect(await look()).toMatchObject({ domain: 'localhost', spf: { state: 'missing' } })
+    expect(names.asked).toHaveLength(before)
+  })
+
+  it('is for administrators', async () => {
+    await open('hello@cedar.example')
+    const { cookie: other } = await api.signedInAs('founder')
+    expect((await api.call('GET', '/api/admin/outbox/sender', { cookie: other })).status).toBe(403)
+  })
+})

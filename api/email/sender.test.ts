@@ -1,0 +1,445 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { eq } from '#api/platform/db/drizzle.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { messages } from './table.ts'
+import { insertRow, insertStartup } from '#api/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import type { MailKind } from './template.ts'
+import { MAIL_KINDS } from './templates.ts'
+import { newCode } from '#api/account/email-proof.service.ts'
+import { enqueueMail, LEASE } from './queue.service.ts'
+import { createMailSender, type MailSender } from './sender.service.ts'
+import { setTopic } from './unsubscribe.service.ts'
+import { startMailServer, type TestMailServer } from './testing-smtp.ts'
+
+const LOGO = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' }
+const SITE = JSON.stringify({
+  name: 'Cedar Valley Startups',
+  contact: { email: 'hello@cedar.example' },
+  look: { version: 'a', colour: '#ffe600', logo: LOGO },
+})
+
+let api: TestApi
+let server: TestMailServer
+let sender: MailSender
+const events: object[] = []
+
+beforeEach(async () => {
+  events.length = 0
+  server = await startMailServer()
+  api = await createTestApi({ published: () => SITE })
+  const log = {
+    request() {},
+    failure() {},
+    event: (name: string, details = {}) => void events.push({ name, ...details }),
+    flush() {},
+  }
+  sender = createMailSender({ ...api.context, log, smtpUrl: server.url })
+})
+afterEach(async () => {
+  await sender.stop()
+  await server.close()
+})
+
+const enqueue = async (userId: number) =>
+  api.database.write((tx) =>
+    enqueueMail(tx, { kind: 'requestRejected', userId, data: { reason: 'Too <early>' } }, api.clock.now),
+  )
+const rows = () => api.database.read.select().from(messages)
+const state = async () => (await rows()).map((row) => row.state)
+
+/** On a busy machine, too. */
+const SOON = { timeout: 10_000 }
+
+describe('a queued message', () => {
+  it('is sent as text and HTML from the installation’s contact address', async () => {
+    const { id, email } = await api.createPerson({ firstName: 'Zoë' })
+    await enqueue(id)
+    await sender.sendDue()
+    expect(await state()).toEqual(['sent'])
+    await expect.poll(() => server.connected(), SOON).toBe(0)
+    const [letter] = server.arrived
+    expect(letter).toMatchObject({
+      from: 'hello@cedar.example',
+      to: [email],
+      headers: {
+        subject: 'Your request to join Cedar Valley Startups',
+        from: expect.stringContaining('Cedar Valley Startups'),
+        'auto-submitted': 'auto-generated',
+      },
+    })
+    for (const body of [letter!.text, letter!.html]) {
+      expect(body).toContain('Hello Zoë,')
+      expect(body).toContain('http://localhost:4321/')
+    }
+    expect(letter!.text).toContain('> Too <early>')
+    expect(letter!.html).toContain('Too &lt;early&gt;')
+    expect(letter!.headers).not.toHaveProperty('list-unsubscribe')
+    expect(letter!.html).toContain('src="cid:logo@look"')
+    expect(letter!.pictures).toEqual(['logo@look'])
+  })
+
+  it('is sent by a sender that has looked once and found none', async () => {
+    const looking = createMailSender({ ...api.context, smtpUrl: server.url })
+    looking.start()
+    await looking.sendDue()
+    await enqueue((await api.createPerson()).id)
+    await expect.poll(state).toEqual(['sent'])
+    await looking.stop()
+  })
+
+  it('brings replies to the region’s contact, where it comes from another address', async () => {
+    const { id } = await api.createPerson()
+    await enqueue(id)
+    const other = createMailSender({ ...api.context, mailFrom: 'no-reply@mail.cedar.example', smtpUrl: server.url })
+    await other.sendDue()
+    await enqueue(id)
+    await sender.sendDue()
+    expect(server.arrived.map(({ from, headers }) => [from, headers['reply-to']])).toEqual([
+      ['no-reply@mail.cedar.example', 'hello@cedar.example'],
+      ['hello@cedar.example', undefined],
+    ])
+  })
+
+  it('goes to the address that the person has when it is sent', async () => {
+    const { id } = await api.createPerson()
+    await enqueue(id)
+    await api.database.write((tx) => tx.update(users).set({ email: 'new@example.org' }).where(eq(users.id, id)))
+    await sender.sendDue()
+    expect(server.arrived[0]!.to).toEqual(['new@example.org'])
+  })
+
+  it('is sent once, by however many senders', async () => {
+    const { id } = await api.createPerson()
+    for (let i = 0; i < 5; i++) await enqueue(id)
+    const second = createMailSender({ ...api.context, smtpUrl: server.url })
+    await Promise.all([sender.sendDue(), second.sendDue(), sender.sendDue()])
+    expect(server.arrived).toHaveLength(5)
+    expect(new Set(server.arrived.map(({ headers }) => headers['message-id'])).size).toBe(5)
+  })
+
+  it('is dropped for a deactivated account, and gone with a deleted one', async () => {
+    const deactivated = await api.createPerson({ active: false })
+    const deleted = await api.createPerson()
+    await enqueue(deactivated.id)
+    await enqueue(deleted.id)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, deleted.id)))
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ state: 'dropped', lastError: 'no recipient' }])
+    expect(server.arrived).toEqual([])
+  })
+
+  it('is no news after a week, when a mail server is set late', async () => {
+    await enqueue((await api.createPerson()).id)
+    api.clock.now += 8 * DAY
+    await sender.sendDue()
+    expect(await state()).toEqual(['dropped'])
+  })
+
+  it.each([
+    { kind: 'passkeyChanged', data: { isNew: true } } as const,
+    { kind: 'accessEnded', data: { why: 'own' } } as const,
+  ])('of the kind $kind is news after a week too: it waited for the address', async (letter) => {
+    const { id: userId } = await api.createPerson({ emailUnconfirmedSince: new Date(api.clock.now) })
+    await api.database.write((tx) => enqueueMail(tx, { userId, ...letter }, api.clock.now))
+    api.clock.now += 30 * DAY
+    await sender.sendDue()
+    expect(await state()).toEqual(['queued'])
+    await api.database.write((tx) => tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId)))
+    await sender.sendDue()
+    expect(await state()).toEqual(['sent'])
+  })
+
+  it('is forgotten after 90 days', async () => {
+    const { id } = await api.createPerson()
+    await enqueue(id)
+    api.clock.now += 91 * DAY
+    await enqueue(id)
+    expect((await rows()).map((row) => row.id)).toEqual([2])
+  })
+
+  it('is made once with the same key', async () => {
+    const { id: userId } = await api.createPerson()
+    const again = () =>
+      api.database.write((tx) =>
+        enqueueMail(tx, { kind: 'resetReceived', userId, data: {}, onceKey: 'alert 7' }, api.clock.now),
+      )
+    await again()
+    await sender.sendDue()
+    await again()
+    expect(await state()).toEqual(['sent'])
+  })
+
+  it('is kept only when the work that it tells of is kept', async () => {
+    const { id } = await api.createPerson()
+    const undone = api.database.write(async (tx) => {
+      await enqueueMail(tx, { kind: 'resetReceived', userId: id, data: {} }, api.clock.now)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await rows()).toEqual([])
+  })
+})
+
+/** What is true while the mail server has not yet taken a letter to an address. */
+async function whileHeld(address: string, look: () => Promise<unknown>): Promise<void> {
+  const taken = Promise.withResolvers<void>()
+  server.onLetter = ({ to }) => (to.includes(address) ? taken.promise : undefined)
+  const sending = sender.sendDue()
+  try {
+    await look()
+  } finally {
+    taken.resolve()
+    await sending
+  }
+}
+
+describe('a mail server that takes long for an address', () => {
+  const slow = 'slow@elsewhere.example'
+
+  it.each(['emailCode', 'emailChanged'] as const)('keeps no email from others while it takes %s', async (kind) => {
+    const [typist, other] = [await api.createPerson(), await api.createPerson()]
+    await api.database.write(async (tx) => {
+      const about = { userId: typist.id, address: slow }
+      const seed = (await newCode(tx, { userId: typist.id, email: slow }, api.clock.now))!
+      const letter =
+        kind === 'emailCode' ? ({ kind, data: { seed } } as const) : ({ kind, data: { isNew: true, seed } } as const)
+      await enqueueMail(tx, { ...about, ...letter }, api.clock.now)
+    })
+    await enqueue(other.id)
+    await whileHeld(slow, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
+  })
+
+  it('of someone without approval keeps no email from members', async () => {
+    const [pending, member] = [await api.createPerson({ role: 'user' }), await api.createPerson({ role: 'founder' })]
+    for (const { id } of [pending, pending, member]) await enqueue(id)
+    await whileHeld(pending.email, () => expect.poll(state, SOON).toEqual(['sending', 'queued', 'sent']))
+    expect(await state()).toEqual(['sent', 'sent', 'sent'])
+  })
+})
+
+describe('a kind of message', () => {
+  const probes = MAIL_KINDS as unknown as Record<string, MailKind<{ place: string }>>
+  const send = async (kind: MailKind<{ place: string }>, userId: number) => {
+    probes['probe'] = kind
+    const data = { place: 'Harbour & Sons' } as never
+    await api.database.write((tx) => enqueueMail(tx, { kind: 'probe' as never, userId, data }, api.clock.now))
+    await sender.sendDue()
+  }
+  const letter = ({ place }: { place: string }) => ({
+    subject: `News from\r\nBcc: ${place}`,
+    paragraphs: ['Hello,', ''],
+    items: [{ title: place, text: 'A new startup', path: '/startup/7' as const }],
+  })
+  afterEach(() => void delete probes['probe'])
+
+  it('that may be unsubscribed from says so, and stops when that is done', async () => {
+    const { id } = await api.createPerson()
+    await send({ label: 'Probe', topic: 'matches', letter }, id)
+    const { headers, text, html } = server.arrived[0]!
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const link = /^<http:\/\/localhost:4321(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!
+    for (const body of [text, html]) expect(body).toContain('http://localhost:4321/unsubscribe?token=')
+    expect((await api.app.request(link, { method: 'POST' })).status).toBe(200)
+    await send({ label: 'Probe', topic: 'matches', letter }, id)
+    expect(server.arrived).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is not sent any more once its topic was ended, though it was queued before', async () => {
+    const { id: userId } = await api.createPerson()
+    server.refusals.push({ at: 'letter', code: 451 })
+    await send({ label: 'Probe', topic: 'matches', letter }, userId)
+    await enqueue(userId)
+    await api.database.write((tx) => setTopic(tx, { userId, topic: 'matches', isWanted: false, now: api.clock.now }))
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['requestRejected'])
+  })
+
+  it('cannot add headers or markup by what it tells', async () => {
+    await send({ label: 'Probe', letter }, (await api.createPerson()).id)
+    const { headers, text, html, to } = server.arrived[0]!
+    expect(headers['subject']).toBe('News from Bcc: Harbour & Sons')
+    expect(headers).not.toHaveProperty('bcc')
+    expect(to).toHaveLength(1)
+    expect(text).toContain('* Harbour & Sons\n  A new startup\n  http://localhost:4321/startup/7')
+    expect(html).toContain('href="http://localhost:4321/startup/7">Harbour &amp; Sons</a>')
+  })
+
+  it('may find at the moment of sending that there is nothing to say', async () => {
+    await send({ label: 'Probe', letter: () => null }, (await api.createPerson()).id)
+    expect(await rows()).toMatchObject([{ state: 'dropped', lastError: 'nothing to say' }])
+  })
+
+  it('that cannot be written is tried again like one that cannot be sent', async () => {
+    const broken = () => {
+      throw new Error('of ada@example.org')
+    }
+    await send({ label: 'Probe', letter: broken }, (await api.createPerson()).id)
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'EUNKNOWN' }])
+  })
+})
+
+describe('a try that fails', () => {
+  it('is repeated ever later, and given up after a day and a half', async () => {
+    await enqueue((await api.createPerson()).id)
+    server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
+    const waits: number[] = []
+    for (let tries = 1; ; tries++) {
+      await sender.sendDue()
+      const [row] = await rows()
+      expect(row).toMatchObject({ tries, lastError: 'EMESSAGE 451' })
+      if (row!.state === 'failed') break
+      await sender.sendDue()
+      waits.push((row!.nextTryAt.getTime() - api.clock.now) / MINUTE)
+      api.clock.now = row!.nextTryAt.getTime()
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 480, 1440])
+    expect(server.arrived).toEqual([])
+  })
+
+  it('does not wait for a year that only a wrong clock knew', async () => {
+    const { id } = await api.createPerson()
+    api.clock.now += 365 * DAY
+    await enqueue(id)
+    server.refusals.push({ at: 'letter', code: 451 })
+    await sender.sendDue()
+    api.clock.now -= 365 * DAY
+    await sender.sendDue()
+    expect(await state()).toEqual(['sent'])
+  })
+
+  it('is not repeated where the address is refused for good', async () => {
+    await enqueue((await api.createPerson()).id)
+    server.refusals.push({ at: 'recipient', code: 550 })
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'EENVELOPE 550' }])
+  })
+
+  it('does not keep the others from their turn', async () => {
+    const people = [await api.createPerson(), await api.createPerson()]
+    for (const { id } of people) await enqueue(id)
+    server.refusals.push({ at: 'recipient', code: 550 })
+    await sender.sendDue()
+    expect(await state()).toEqual(['failed', 'sent'])
+  })
+
+  it('is repeated where it keeps no first try from its turn', async () => {
+    const [slow, other] = [await api.createPerson(), await api.createPerson()]
+    await enqueue(slow.id)
+    server.refusals.push({ at: 'letter', code: 451 })
+    await sender.sendDue()
+    api.clock.now += MINUTE
+    await enqueue(other.id)
+    await whileHeld(slow.email, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
+  })
+
+  it('is logged by code alone, without the address or the server’s words', async () => {
+    await enqueue((await api.createPerson()).id)
+    server.refusals.push({ at: 'letter', code: 451 })
+    await sender.sendDue()
+    expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
+  })
+
+  it('is one to a server elsewhere that offers no TLS: nothing goes there', async () => {
+    const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+    const careful = createMailSender({ ...api.context, smtpUrl: elsewhere })
+    await enqueue((await api.createPerson()).id)
+    await careful.sendDue()
+    await careful.stop()
+    expect(server.arrived).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'ETLS 500' }])
+  })
+
+  it('waits while the server is out of reach', async () => {
+    await enqueue((await api.createPerson()).id)
+    const gone = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })
+    await gone.sendDue()
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'ESOCKET' }])
+  })
+})
+
+describe('a process that dies while it sends', () => {
+  const killDuringLetter = async () => {
+    const args = ['api/email/testing-sender.ts']
+    const url = pathToFileURL((api.database as unknown as { path: string }).path).href
+    const child = spawn(process.execPath, [...args, url, server.url, String(api.clock.now)], { stdio: 'inherit' })
+    const ended = once(child, 'exit')
+    // The letter is there, the process does not know it yet.
+    server.onLetter = async () => {
+      child.kill('SIGKILL')
+      await ended
+    }
+    await ended
+    server.onLetter = () => {}
+  }
+
+  it('has its message sent once more, under the same id, and never a third time', async () => {
+    await enqueue((await api.createPerson()).id)
+    await killDuringLetter()
+    expect(await state()).toEqual(['sending'])
+    await sender.sendDue()
+    expect(server.arrived).toHaveLength(1)
+
+    api.clock.now += LEASE
+    await killDuringLetter()
+    expect(server.arrived).toHaveLength(2)
+    expect(server.arrived[0]!.headers['message-id']).toBe(server.arrived[1]!.headers['message-id'])
+
+    api.clock.now += LEASE
+    await sender.sendDue()
+    expect(server.arrived).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'interrupted twice' }])
+  })
+})
+
+it('stops cleanly: the message under way goes out, the next one waits', async () => {
+  const { id } = await api.createPerson()
+  await enqueue(id)
+  await enqueue(id)
+  const stopped = Promise.withResolvers<void>()
+  server.onLetter = () => {
+    void sender.stop().then(() => stopped.resolve())
+  }
+  await sender.sendDue()
+  await stopped.promise
+  expect(await state()).toEqual(['sent', 'queued'])
+})
+
+describe('letters of one conversation', () => {
+  it('stand together in a mail program, apart from others, and say where replies go', async () => {
+    const pair = async () => {
+      const founder = await api.createPerson({ role: 'founder' })
+      const investor = await api.createPerson({ role: 'investor' })
+      const id = await api.database.write(async (tx) => {
+        const startupId = await insertStartup(tx, { userId: founder.id })
+        const connectionId = await insertRow(tx, connections, {
+          startupId,
+          investorId: investor.id,
+          state: 'requested',
+          initiatedBy: 'investor',
+        })
+        await enqueueMail(
+          tx,
+          { kind: 'connectionRequested', userId: founder.id, data: { connectionId } },
+          api.clock.now,
+        )
+        await enqueueMail(tx, { kind: 'connectionReminder', userId: founder.id, data: { connectionId } }, api.clock.now)
+        return connectionId
+      })
+      await sender.sendDue()
+      return id
+    }
+    const ids = [await pair(), await pair()]
+    const threads = server.arrived.map(({ headers }) => headers['references'])
+    expect(threads).toEqual(ids.flatMap((id) => Array(2).fill(`<connection.${id}@localhost>`)))
+    expect(server.arrived.map(({ headers }) => headers['in-reply-to'])).toEqual(threads)
+    expect(new Set(server.arrived.map(({ headers }) => headers['message-id'])).size).toBe(4)
+    for (const { text, html } of server.arrived)
+      for (const body of [text, html]) expect(body).toContain('Replies to this email don’t reach the other person.')
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
+import type { OutboxMessage } from './calls.ts'
+import { MAIL_KINDS } from './templates.ts'
+import type { MailKind } from './template.ts'
+
+let api: TestApi
+let admin: string
+beforeEach(async () => {
+  api = await createTestApi()
+  admin = (await api.signedInAs('admin')).cookie
+})
+
+const outbox = () => api.json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: admin })
+const newest = async () => (await outbox())[0]
+const patch = (path: string, body = {}) => api.call('PATCH', `/api/admin/users/${path}`, { cookie: admin, body })
+
+describe('a person is written to', () => {
+  it('when their request is received: at the registration, and when they ask again', async () => {
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      username: 'ada',
+      password: 'analytical engine',
+      role: 'investor',
+    }
+    const response = await api.call('POST', '/api/register', { body })
+    expect(await newest()).toMatchObject({
+      label: 'Request received',
+      to: 'ada@example.org',
+      subject: 'We received your request to join as an investor',
+      text: expect.stringContaining('within 1-2 business days'),
+    })
+    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+    await api.call('POST', '/api/user/role-request', { cookie, body: { role: 'founder' } })
+    expect((await newest())!.subject).toBe('We received your request to join as a founder')
+  })
+
+  it('when they are approved', async () => {
+    const { id, email } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    await patch(`${id}/approve-role`)
+    expect(await newest()).toMatchObject({
+      label: 'Request approved',
+      to: email,
+      text: expect.stringContaining(`${TEST_ORIGIN}/dashboard/startup`),
+    })
+  })
+
+  it('when they are rejected, with the reason', async () => {
+    const { id } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    await patch(`${id}/reject-role`, { reason: 'Please tell us\nwhere you are.' })
+    expect((await newest())!.text).toContain('> Please tell us\n> where you are.')
+  })
+
+  it('when a new password is asked for and decided, never with the password', async () => {
+    const { username } = await api.createPerson()
+    const request = () =>
+      api.call('POST', '/api/password-reset/request', { body: { username, reason: 'Lost my notes' } })
+    const process = (id: number, body: object) =>
+      api.call('POST', `/api/admin/password-reset-requests/${id}/process`, { cookie: admin, body })
+    await request()
+    await process(1, { status: 'approved', tempPassword: 'Kx7!pQ2@vB' })
+    await request()
+    await process(2, { status: 'rejected' })
+    const all = await outbox()
+    const written = ['Password reset approved', 'Password reset rejected', 'Password reset requested']
+    expect([...new Set(all.map(({ label }) => label))].toSorted()).toEqual(written)
+    expect(JSON.stringify(all)).not.toMatch(/Kx7|Lost my notes/)
+  })
+
+  it('not at all for a request in the name of nobody', async () => {
+    const body = { email: 'nobody@example.org', reason: 'Lost' }
+    await api.call('POST', '/api/password-reset/request', { body })
+    expect(await outbox()).toEqual([])
+  })
+
+  it('not when nothing is decided', async () => {
+    const { id } = await api.createPerson({ role: 'founder' })
+    expect((await patch(`${id}/approve-role`)).status).toBe(409)
+    expect(await outbox()).toEqual([])
+  })
+})
+
+/** What somebody asked for, or must know of their own account or of a report. */
+const ALWAYS = [
+  'accessEnded',
+  'addressProof',
+  'emailChanged',
+  'emailCode',
+  'messagesReported',
+  'newDevice',
+  'passkeyChanged',
+  'passwordChanged',
+  'profileAsked',
+  'profileReported',
+  'recoveryCodesRenewed',
+  'reportAnswered',
+  'requestApproved',
+  'requestReceived',
+  'requestRejected',
+  'resetApproved',
+  'resetReceived',
+  'resetRejected',
+  'suspiciousTries',
+  'testLetter',
+  'twoStepChanged',
+  'websiteCode',
+]
+
+it('every other kind of letter can be ended by one click: by topic, as an administrator, or an invitation', () => {
+  const endless = Object.entries(MAIL_KINDS as Record<string, Pick<MailKind<never>, 'topic' | 'isOfWaiting'>>)
+    .filter(([name, { topic, isOfWaiting }]) => !topic && !isOfWaiting && name !== 'invitation')
+    .map(([name]) => name)
+  expect(endless.toSorted()).toEqual(ALWAYS)
+})

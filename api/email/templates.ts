@@ -1,0 +1,134 @@
+import { defineMail, type MailData, type MailKind } from './template.ts'
+import { accessEnded, documentAnswered, documentAsked } from '#api/documents/emails.ts'
+import {
+  addressProof,
+  emailChanged,
+  passkeyChanged,
+  passwordChanged,
+  recoveryCodesRenewed,
+  twoStepChanged,
+  emailCode,
+} from '#api/account/emails.ts'
+import {
+  connectionAnswered,
+  connectionEnded,
+  connectionExtended,
+  connectionReminder,
+  connectionRequested,
+  connectionUnanswered,
+  connectionWithdrawn,
+  requestsPaused,
+  roomFree,
+} from '#api/connections/emails.ts'
+import {
+  meetingAsked,
+  meetingCancelled,
+  meetingConfirmed,
+  meetingDeclined,
+  meetingProposed,
+} from '#api/meetings/emails.ts'
+import { messageReceived } from '#api/conversations/emails.ts'
+import {
+  introductionEnded,
+  introductionMade,
+  introductionProposed,
+  introductionReminder,
+  introductionWithdrawn,
+} from '#api/introductions/emails.ts'
+import { invitation } from '#api/invitations/emails.ts'
+import {
+  messagesReported,
+  profileAsked,
+  profileReported,
+  reportAnswered,
+  statementEnds,
+  websiteCode,
+  stillRight,
+} from '#api/trust/emails.ts'
+import { newDevice, resetApproved, resetReceived, resetRejected, suspiciousTries } from '#api/auth/emails.ts'
+import { newFits } from '#api/matches/emails.ts'
+import { newMatches } from '#api/saved-startups/emails.ts'
+import { outcomeRecorded } from '#api/outcomes/emails.ts'
+import { requestApproved, requestReceived, requestRejected } from '#api/users/emails.ts'
+import { startupDecided } from '#api/startups/emails.ts'
+import { waitingDaily, waitingNow } from '#api/review/emails.ts'
+
+/** An administrator tries whether letters leave; whoever queues it looks at how many. */
+const testLetter = defineMail<Record<string, never>>({
+  label: 'Test e-mail',
+  letter: (_, { siteName }) => ({
+    subject: `A test e-mail from ${siteName}`,
+    heading: 'This e-mail has arrived',
+    paragraphs: [
+      `You asked for a test e-mail from ${siteName}. If you can read this, e-mails are being sent.`,
+      'Did it come as spam? Then the domain that it is sent from needs its SPF and DKIM entries; whoever runs the mail server knows them.',
+    ],
+    action: { label: 'Open the e-mail outbox', path: '/dashboard/admin/outbox' },
+  }),
+})
+
+/** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
+export const MAIL_KINDS = {
+  accessEnded,
+  addressProof,
+  connectionAnswered,
+  connectionEnded,
+  connectionExtended,
+  connectionReminder,
+  connectionRequested,
+  connectionUnanswered,
+  connectionWithdrawn,
+  documentAnswered,
+  documentAsked,
+  emailChanged,
+  emailCode,
+  meetingAsked,
+  meetingCancelled,
+  meetingConfirmed,
+  meetingDeclined,
+  meetingProposed,
+  messageReceived,
+  introductionEnded,
+  introductionMade,
+  introductionProposed,
+  introductionReminder,
+  introductionWithdrawn,
+  invitation,
+  messagesReported,
+  newDevice,
+  newFits,
+  newMatches,
+  outcomeRecorded,
+  passkeyChanged,
+  passwordChanged,
+  profileAsked,
+  profileReported,
+  recoveryCodesRenewed,
+  reportAnswered,
+  requestApproved,
+  requestReceived,
+  requestRejected,
+  requestsPaused,
+  resetApproved,
+  resetReceived,
+  resetRejected,
+  roomFree,
+  startupDecided,
+  statementEnds,
+  stillRight,
+  suspiciousTries,
+  testLetter,
+  twoStepChanged,
+  waitingDaily,
+  waitingNow,
+  websiteCode,
+}
+
+export type MailKindName = keyof typeof MAIL_KINDS
+export type MailDataOf<Name extends MailKindName> =
+  (typeof MAIL_KINDS)[Name] extends MailKind<infer Data extends MailData> ? Data : never
+
+/** The kind of a stored message; `undefined` for one of another version of the product. */
+export function kindNamed(name: string): MailKind<MailData> | undefined {
+  return Object.hasOwn(MAIL_KINDS, name) ? (MAIL_KINDS[name as MailKindName] as MailKind<MailData>) : undefined
+}

@@ -1,0 +1,203 @@
+import { paletteOf } from '#api/region/contract/color.ts'
+import type { PublishedLook } from '#api/site-facts.ts'
+import { html, raw } from 'hono/html'
+import type { Letter, SitePath } from './template.ts'
+
+/** How letters look. */
+export interface LetterLook {
+  styles: string
+  logo: { src: string; width: number; height: number; isOnPlate: boolean } | null
+  /** What the letter shows and therefore brings along. */
+  attachments: { filename: string; content: Buffer; cid: string }[]
+}
+
+const STARTER = {
+  brand: '#123f31',
+  accent: '#f0a92b',
+  link: '#14503c',
+  dark: { page: '#0f1814', surface: '#16211c', link: '#8fd0ad', onLink: '#0b2018' },
+}
+
+function coloursOf(colour: string): typeof STARTER {
+  const { light, dark, brand } = paletteOf(colour)
+  return {
+    brand: light['evergreen']!,
+    accent: brand['accent']!,
+    link: light['primary']!,
+    dark: {
+      page: dark['page']!,
+      surface: dark['surface']!,
+      link: dark['primary']!,
+      onLink: dark['on-primary']!,
+    },
+  }
+}
+
+/**
+ * Mail programs read no stylesheets and few custom properties, so the site's colours stand here again, light and dark.
+ */
+const stylesOf = ({ brand, accent, link, dark }: typeof STARTER, more: string) => `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
+  .letter { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
+  .brand { padding: 16px 28px; background: ${brand}; border-bottom: 3px solid ${accent}; color: #fdfaf3; font: 600 18px/1.3 Fraunces, Georgia, serif; }
+  .body { padding: 28px; }
+  .body > :last-child { margin-bottom: 0; }
+  h1 { margin: 0 0 16px; font: 600 26px/1.2 Fraunces, Georgia, serif; }
+  p { margin: 0 0 16px; }
+  blockquote { margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 3px solid ${accent}; white-space: pre-line; }
+  ul { margin: 0 0 16px; padding: 0; list-style: none; }
+  li { padding: 12px 0; border-top: 1px solid #e2d8c6; }
+  a { color: ${link}; }
+  .action { display: inline-block; margin: 8px 0 20px; padding: 12px 22px; background: ${link}; border-radius: 8px; color: #fdfaf3; font-weight: 600; text-decoration: none; }
+  .soft { color: #46554d; font-size: 14px; }
+  .foot { box-sizing: border-box; max-width: 560px; margin: 16px auto 0; padding: 0 28px; }
+${more}  @media (prefers-color-scheme: dark) {
+    body { background: ${dark.page}; color: #f3eee3; }
+    .letter { background: ${dark.surface}; border-color: #2b3a33; }
+    li { border-color: #2b3a33; }
+    a { color: ${dark.link}; }
+    .action { background: ${dark.link}; color: ${dark.onLink}; }
+    .soft { color: #c0c9c0; }
+  }
+`
+
+/** The logo stands on the brand's ground in both themes. */
+const LOGO = '  .brand img { display: block; max-width: 100%; height: auto; }\n'
+const PLATE = '  .brand .plate { padding: 6px 10px; background: #fffdf9; border-radius: 6px; }\n'
+
+/** Pixels; what is stored is larger, for screens of high density. */
+const HIGHEST = 44
+const CID = 'logo@look'
+
+function drawn(look: PublishedLook | null): LetterLook {
+  const { colour, logo } = look ?? {}
+  const more = logo ? LOGO + (logo.ground === 'light' ? PLATE : '') : ''
+  const styles = stylesOf(colour ? coloursOf(colour) : STARTER, more)
+  if (!look || !logo) return { styles, logo: null, attachments: [] }
+  const height = Math.min(HIGHEST, logo.height)
+  const size = { width: Math.round((logo.width / logo.height) * height), height }
+  return {
+    styles,
+    logo: { src: `cid:${CID}`, ...size, isOnPlate: logo.ground === 'light' },
+    attachments: [{ filename: 'logo.png', content: Buffer.from(logo.png, 'base64'), cid: CID }],
+  }
+}
+
+let last = { look: null as PublishedLook | null, letters: drawn(null) }
+
+/** What a look makes of letters; the logo comes with the letter, so that nobody's server is told of its reading. */
+export function lettersLook(look: PublishedLook | null): LetterLook {
+  if (last.look !== look) last = { look, letters: drawn(look) }
+  return last.letters
+}
+
+/** Everything around a letter that does not depend on what it says. */
+export interface Envelope {
+  siteName: string
+  /** Where visitors reach the site, without a trailing slash: the only address that links begin with. */
+  siteUrl: string
+  /** The address that ends the letter's topic; `null` if it cannot be ended. */
+  unsubscribePath: SitePath | null
+  /** The region's own look; the starter look unless told. */
+  look?: LetterLook
+}
+
+/** A letter as it is sent. */
+export interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+function becauseOf({ because, connectionId }: Letter, { siteName }: Envelope): string {
+  const reason = because ?? `You get this because you have an account at ${siteName}.`
+  return (connectionId ?? null) === null ? reason : `${reason} Replies to this email don’t reach the other person.`
+}
+
+/** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
+export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {
+  const whole = { ...letter, paragraphs: letter.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
+  return {
+    subject: letter.subject,
+    text: asText(whole, envelope),
+    html: String(await asHtml(whole, envelope)),
+  }
+}
+
+function asText(letter: Letter, envelope: Envelope): string {
+  const { heading, subject, paragraphs, quote, items, action, note } = letter
+  const { siteUrl, unsubscribePath } = envelope
+  const itemLines = items?.map(({ title, text, path }) =>
+    [`* ${title}`, text && `  ${text}`, path && `  ${siteUrl}${path}`].filter(Boolean).join('\n'),
+  )
+  const foot = [
+    '--',
+    becauseOf(letter, envelope),
+    siteUrl,
+    unsubscribePath && `No more e-mails of this kind: ${siteUrl}${unsubscribePath}`,
+  ]
+  return [
+    heading ?? subject,
+    ...paragraphs,
+    quote && quote.replace(/^/gm, '> '),
+    itemLines?.join('\n\n'),
+    action && `${action.label}: ${siteUrl}${action.path}`,
+    note,
+    foot.filter(Boolean).join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const logoOf = ({ src, width, height, isOnPlate }: NonNullable<LetterLook['logo']>, name: string) =>
+  html`<img class="${isOnPlate ? 'plate' : ''}" src="${src}" alt="${name}" width="${width}" height="${height}" />`
+
+function asHtml(letter: Letter, envelope: Envelope) {
+  const { heading, subject, paragraphs, quote, items, action, note } = letter
+  const { siteName, siteUrl, unsubscribePath, look = lettersLook(null) } = envelope
+  const link = (path: string, label: string, kind = '') =>
+    html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${raw(look.styles)}
+        </style>
+      </head>
+      <body>
+        <div class="letter">
+          <div class="brand">${look.logo ? logoOf(look.logo, siteName) : siteName}</div>
+          <div class="body">
+            <h1>${heading ?? subject}</h1>
+            ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+            ${quote ? html`<blockquote>${quote}</blockquote>` : ''}
+            ${
+              items
+                ? html`<ul>
+                    ${items.map(
+                      ({ title, text, path }) =>
+                        html`<li>
+                          <strong>${path ? link(path, title) : title}</strong>${text ? html`<br />${text}` : ''}
+                        </li>`,
+                    )}
+                  </ul>`
+                : ''
+            }
+            ${action ? html`<p>${link(action.path, action.label, 'action')}</p>` : ''}
+            ${note ? html`<p class="soft">${note}</p>` : ''}
+          </div>
+        </div>
+        <div class="foot soft">
+          <p>
+            ${becauseOf(letter, envelope)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
+            ${unsubscribePath ? html`<br />${link(unsubscribePath, 'No more e-mails of this kind')}` : ''}
+          </p>
+        </div>
+      </body>
+    </html>`
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from '#api/platform/db/drizzle.ts'
+import { MAIL_TOPICS, type MailTopic, ENDED_TOPICS, type EndedTopic } from './contract.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { mailOptOuts, messages } from './table.ts'
+import { MAIL_KINDS } from './templates.ts'
+import { parseId } from '#api/platform/contract/fields.ts'
+import { parseOneOf } from '#api/platform/contract/enumerations.ts'
+import { type Keys, isSealed, seal } from '#api/keys.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Viewer } from '#api/policy.ts'
+import { WAITING_KINDS } from '#api/review/contract.ts'
+import { refuseInvitation } from '#api/invitations/page.service.ts'
+import { setRhythm } from '#api/review/service.ts'
+import { users } from '#api/users/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { notFound } from '#api/errors.ts'
+
+const kindsOf = (topic: MailTopic) =>
+  Object.entries(MAIL_KINDS as Record<string, { topic?: MailTopic }>)
+    .filter(([, kind]) => kind.topic === topic)
+    .map(([name]) => name)
+
+/** Turns a topic off or on for a person, in a unit of work. Queued letters of a topic that is off are not sent. */
+export async function setTopic(
+  tx: Transaction,
+  { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
+): Promise<void> {
+  const row = and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic))
+  if (isWanted) {
+    await tx.delete(mailOptOuts).where(row)
+    return
+  }
+  await tx
+    .insert(mailOptOuts)
+    .values({ userId, topic, since: new Date(now) })
+    .onConflictDoNothing()
+  await tx
+    .delete(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, kindsOf(topic))))
+}
+
+const mailOptouts = prepared((read: Reader) =>
+  read
+    .select({ topic: mailOptOuts.topic })
+    .from(mailOptOuts)
+    .where(eq(mailOptOuts.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+/** The topics that a person gets by e-mail. */
+export async function mailTopicsOf(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
+  const rows = await mailOptouts(read).all({ user: userId })
+  return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
+}
+
+/** Who ends which topic, or which invitation's address wants no more of them. */
+export type Unsubscription = { userId: number; topic: Exclude<EndedTopic, 'invitations'> } | { invitationId: number }
+
+/** The content of an unsubscribe link, which works without a login, for this person and topic alone, for ever. */
+export function unsubscribeToken(keys: Keys, which: Unsubscription): string {
+  const what = 'userId' in which ? `${which.userId}.${which.topic}` : `${which.invitationId}.invitations`
+  return `${what}.${seal(keys, 'unsubscribe', what)}`
+}
+
+/** Reads a token; `null` when it is not one that this installation made. */
+function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
+  const [number = '', name = '', given = ''] = token.split('.')
+  if (!isSealed(keys, 'unsubscribe', `${number}.${name}`, given)) return null
+  const [id, topic] = [parseId(number), parseOneOf(ENDED_TOPICS, name)]
+  if (id === null || !topic) return null
+  return topic === 'invitations' ? { invitationId: id } : { userId: id, topic }
+}
+
+const NO_LINK =
+  'This link is not complete. Please open it from the e-mail again, or change your e-mails in the settings.'
+
+/**
+ * POST /api/unsubscribe?token=…: ends the topic of a letter for its person without a login, as RFC 8058 asks. An
+ * invitation is refused by it. It is idempotent, and does nothing for an account that is gone.
+ *
+ * @throws ApiError 404 for a link that is not one of ours
+ */
+export async function unsubscribe(
+  context: Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>,
+  _viewer: Viewer | null,
+  { token }: { token: string },
+): Promise<{ topic: EndedTopic }> {
+  const which = readUnsubscribeToken(context.keys, token)
+  if (!which) throw notFound(NO_LINK)
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    if ('invitationId' in which) {
+      const [row] = await tx.select().from(invitations).where(eq(invitations.id, which.invitationId))
+      if (row?.outcome === null) await refuseInvitation(tx, row, { requestId: context.requestId, now })
+      return { topic: 'invitations' }
+    }
+    const { userId, topic } = which
+    if ((await tx.$count(users, eq(users.id, userId))) === 0) return { topic }
+    if (topic === 'waiting') for (const kind of WAITING_KINDS) await setRhythm(tx, { userId, kind, rhythm: 'never' })
+    else await setTopic(tx, { userId, topic, isWanted: false, now })
+    return { topic }
+  })
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './contract/kinds.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { isAdmin } from '#api/policy.ts'
+import { TABLE_TYPES, tableColumnsInput, tableImportFilters, tableLineFilters, tableQuery } from './contract/schema.ts'
+
+/** A table that was brought, and how far it is. */
+const tableImport = named(
+  'TableImport',
+  z.strictObject({
+    id,
+    kind: z.enum(TABLE_KINDS),
+    fileName: z.string(),
+    /** Of a workbook. */
+    sheet: text,
+    /** The other sheets of the workbook. */
+    otherSheets: z.array(z.string()),
+    /** Whose list it is; empty when nobody said. */
+    source: z.string(),
+    state: z.enum(TABLE_STATES),
+    /** Lines below the head, without empty ones. */
+    lines: count,
+    /** Lines that the file hides, by a filter for instance; they are left out. */
+    hiddenLines: count,
+    /** How many of them the work under way has done. */
+    done: count,
+    counts: z.strictObject({ create: count, update: count, unchanged: count, skipped: count }),
+    /** After it was taken back: how many lines were, and how many stayed. */
+    undone: z.strictObject({ undone: count, kept: count }),
+    /** Whose it is; `null` for the terminal, and for an account that is gone. */
+    by: text,
+    createdAt: moment,
+    finishedAt: z.nullable(moment),
+    /** Until when it can be taken back; `null` when it cannot. */
+    undoUntil: z.nullable(moment),
+  }),
+)
+export type TableImport = z.output<typeof tableImport>
+
+/** The same with its columns. */
+const tableImportWhole = named(
+  'TableImportWhole',
+  z.strictObject({
+    ...tableImport.shape,
+    columns: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** What stands in it on the first lines. */
+        samples: z.array(z.string()),
+        /** The field that it is; `null`: left out. */
+        field: text,
+        /** The file hides it; it is left out unless a field is chosen. */
+        isHidden: z.boolean(),
+        /** A day of it that can be read in two ways, where no other day of it tells; else `null`. */
+        openDay: text,
+        /** Whether days come before months, where somebody has said so. */
+        dayFirst: z.nullable(z.boolean()),
+      }),
+    ),
+  }),
+)
+export type TableImportWhole = z.output<typeof tableImportWhole>
+
+/** What becomes, or became, of one line. */
+const tableLine = named(
+  'TableLine',
+  z.strictObject({
+    /** Its number in the file, as a spreadsheet counts. */
+    line: count,
+    /** What it is about. */
+    name: z.string(),
+    outcome: z.nullable(z.enum(LINE_OUTCOMES)),
+    /** What changes: the label of each field, with the words before and after. */
+    changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+    /** Why it is left out, or what of it. */
+    notes: z.array(z.string()),
+    /** After taking the import back. */
+    undone: z.nullable(z.enum(['undone', 'kept'])),
+  }),
+)
+export type TableLine = z.output<typeof tableLine>
+
+/** Tables that a region brings with it, for administrators. */
+export const tableImportCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/admin/imports',
+    who: isAdmin,
+    does: 'The tables that were brought, newest first.',
+    query: tableImportFilters,
+    answers: { 200: pageOf(tableImport) },
+  },
+  bring: {
+    method: 'POST',
+    path: '/api/admin/imports',
+    who: isAdmin,
+    does: 'Brings a table: the file, CSV or XLSX, is the body. Its columns are matched by name, and nothing is imported yet.',
+    query: tableQuery,
+    upload: { types: TABLE_TYPES },
+    answers: { 201: tableImportWhole },
+  },
+  sample: {
+    method: 'GET',
+    path: '/api/admin/import-samples/:kind',
+    who: isAdmin,
+    does: 'A table of a kind to fill in: startups, investors, community or events.',
+    answers: { 200: 'text/csv' },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    who: isAdmin,
+    does: 'A table that was brought, with its columns and how far it is.',
+    answers: { 200: tableImportWhole },
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/admin/imports/:id/columns',
+    who: isAdmin,
+    does: 'Says which field each column is, and looks at every line: a dry run, which writes nothing.',
+    body: tableColumnsInput,
+    example: { fields: ['companyName', 'website', null] },
+    answers: { 200: tableImportWhole },
+  },
+  lines: {
+    method: 'GET',
+    path: '/api/admin/imports/:id/lines',
+    who: isAdmin,
+    does: 'What becomes of each line, or became of it.',
+    query: tableLineFilters,
+    answers: { 200: pageOf(tableLine) },
+  },
+  report: {
+    method: 'GET',
+    path: '/api/admin/imports/:id/report',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'The same as a table.',
+    answers: { 200: 'text/csv' },
+  },
+  run: {
+    method: 'POST',
+    path: '/api/admin/imports/:id/run',
+    who: isAdmin,
+    does: 'Imports a table that was looked at, in the background.',
+    answers: { 200: tableImportWhole },
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/admin/imports/:id/undo',
+    who: isAdmin,
+    does: 'Takes an import of the last seven days back: what nobody has touched since.',
+    answers: { 200: tableImportWhole },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/imports/:id',
+    who: isAdmin,
+    does: 'Discards a table that was not imported.',
+    answers: { 204: null },
+  },
+})

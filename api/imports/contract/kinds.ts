@@ -1,0 +1,107 @@
+import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+
+/** People, who come in as profiles to claim. */
+const PROFILE_KINDS = ['startups', 'investors'] as const
+export type ProfileKind = (typeof PROFILE_KINDS)[number]
+/** What becomes content of editors, which visitors see. */
+const CONTENT_KINDS = ['community', 'events'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+/** What a region brings with it: one file holds one kind. */
+export const TABLE_KINDS = [...PROFILE_KINDS, ...CONTENT_KINDS] as const
+export type TableKind = (typeof TABLE_KINDS)[number]
+
+export const isContentKind = (kind: TableKind): kind is ContentKind => CONTENT_KINDS.some((one) => one === kind)
+
+export const TABLE_KIND_LABELS: Readonly<Record<TableKind, string>> = {
+  startups: 'Startups',
+  investors: 'Investors',
+  community: 'Community entries',
+  events: 'Events',
+}
+
+/**
+ * Where an import stands: its columns are chosen, every line is looked at, looked at, written, written, taken back,
+ * taken back. `reading` is none yet: its lines are still being stored.
+ */
+export const TABLE_STATES = [
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'undoing',
+  'undone',
+] as const
+export type TableState = (typeof TABLE_STATES)[number]
+
+export const TABLE_STATE_LABELS: Readonly<Record<TableState, string>> = {
+  reading: 'Reading the file',
+  mapping: 'Columns to choose',
+  checking: 'Checking',
+  checked: 'Checked, not imported',
+  importing: 'Importing',
+  done: 'Imported',
+  undoing: 'Taking it back',
+  undone: 'Taken back',
+}
+
+/** The states in which the server works at it. */
+export const WORKING: readonly TableState[] = ['checking', 'importing', 'undoing']
+
+/** What becomes of a line. */
+export const LINE_OUTCOMES = ['create', 'update', 'unchanged', 'skipped'] as const
+export type LineOutcome = (typeof LINE_OUTCOMES)[number]
+
+export const LINE_OUTCOME_LABELS: Readonly<Record<LineOutcome, string>> = {
+  create: 'New',
+  update: 'Changed',
+  unchanged: 'Unchanged',
+  skipped: 'Left out',
+}
+
+const { lines, bytes, columns, cells } = LIMITS.table
+
+const TOO_LARGE = fileTooLarge(`A table may have up to ${bytes / 1_048_576} MB. Please split it into several files.`)
+const NO_TABLE = wrongType('Please choose a table: a CSV file, or an Excel workbook that ends in .xlsx.')
+const OLD_WORKBOOK = wrongType(
+  'This is a workbook of an older Excel, or one with a password. Please save it as .xlsx without a password, or as CSV.',
+)
+const OTHER_WORKBOOK = wrongType(
+  'This is a workbook of OpenOffice, Numbers or another program. Save it as .xlsx or CSV, and choose it again.',
+)
+const WEB_PAGE = wrongType(
+  'This file is a web page or XML with the ending of a table. Open it in a spreadsheet program and save it as .xlsx or CSV.',
+)
+const refuse = (text: string): FileRefusal => ({ status: 400, title: 'Table unreadable', text })
+
+/** Every refusal of a file by name. */
+export const TABLE_REFUSALS = {
+  empty: EMPTY_FILE,
+  tooLarge: TOO_LARGE,
+  noTable: NO_TABLE,
+  oldWorkbook: OLD_WORKBOOK,
+  webPage: WEB_PAGE,
+  otherWorkbook: OTHER_WORKBOOK,
+  allHidden: refuse(
+    'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
+  ),
+  brokenQuotes: refuse('A quotation mark in line {line} isn’t closed. Remove it, or save the file as .xlsx.'),
+  mixedText: refuse('Line {line} is in another encoding than the rest. Correct it, or choose an encoding.'),
+  noLines: refuse('There is no line below the names of the columns in this file.'),
+  tooManyLines: refuse(
+    `A table may have up to ${lines.toLocaleString('en-US')} lines. Please split it into several files.`,
+  ),
+  tooWide: refuse(`A table may have up to ${columns} columns.`),
+  tooManyCells: refuse(`A table may have up to ${cells.toLocaleString('en-US')} cells.`),
+  noSheet: refuse('There is no sheet of this name in the workbook.'),
+  tooLong: refuse('This file takes too long to read. Please save it as CSV, with only the lines and columns you need.'),
+} as const
+
+/** What name and size say against a file; `null` when nothing. */
+export function refuseTable({ size }: { size: number }): FileRefusal | null {
+  if (size === 0) return EMPTY_FILE
+  return size > bytes ? TOO_LARGE : null
+}

@@ -1,0 +1,266 @@
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { isDayFirstIn, fieldLabel } from './contract/fields.ts'
+import { dateOf } from './read/xlsx-formats.ts'
+import { toLocal } from '#content/event-time.ts'
+
+/** A day with what stands behind it in the cell, such as its time. */
+export interface DayAndRest {
+  day: string
+  rest: string
+}
+
+const letters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+const LANGUAGES = ['en', 'de', 'fr', 'es']
+
+/** The months by their names, long and short, in the languages of the lists that regions have. */
+const MONTHS = new Map(
+  LANGUAGES.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+      return Array.from({ length: 12 }, (_, at) => [letters(format.format(Date.UTC(2030, at, 15))), at + 1] as const)
+    }),
+  ),
+).set('sept', 9)
+
+/** The same of days of the week, which say nothing more; `mar` is a month as well, and stays. */
+const WEEKDAYS = new Set(
+  LANGUAGES.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+      return Array.from({ length: 7 }, (_, at) => letters(format.format(Date.UTC(2030, 0, 1 + at))))
+    }),
+  ).filter((name) => !MONTHS.has(name)),
+)
+
+function withoutWeekday(text: string): string {
+  const [first = '', ...others] = text.split(' ')
+  return others.length > 0 && WEEKDAYS.has(letters(first)) ? others.join(' ') : text
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+function realDay(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? 2000 + year : year
+  const text = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+const NO_DAY = { problem: 'We cannot read this date; please write it like 2030-05-17' }
+const found = (day: string | null, rest = '') =>
+  day === null ? NO_DAY : { day, rest: rest.replace(/^[T,]/, '').trim() }
+
+const BY_SIGNS = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/s
+const DAY_FIRST =
+  /^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]+(?:de\s+|of\s+)?(\p{L}+)\.?,?[\s-]+(?:de[l]?\s+)?(\d{4})(?!\d)(.*)$/su
+const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/su
+
+/** Which of two numbers is the day where a slash or hyphen stands between them; `null` where both may be. */
+function dayIsFirst(one: number, other: number): boolean | null {
+  if (one > 12) return true
+  return other > 12 ? false : null
+}
+
+/** In what order a column has days and months. */
+interface DayOrder {
+  /** By the days of it that can be read in one way alone, or as an administrator has said. */
+  dayFirst?: boolean
+  /** None of its days tells, and some can be read in two ways: the region's order counts until somebody says. */
+  isOpen?: boolean
+  /** One of those. */
+  openDay?: string
+}
+
+/** How a column is read in a region of this time zone; `undefined` where its days contradict each other. */
+const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}, timeZone = 'UTC'): boolean | undefined =>
+  dayFirst ?? (isOpen ? isDayFirstIn(timeZone) : undefined)
+
+/** Two numbers between slashes or hyphens of which each may be the day; `null` for anything else. */
+function orderIn(cell: string): boolean | 'both' | null {
+  const [, one, sign, other] = BY_SIGNS.exec(withoutWeekday(cell.replace(/\s+/g, ' ').trim())) ?? []
+  if (sign === undefined || sign === '.' || Number(one) === Number(other)) return null
+  return dayIsFirst(Number(one), Number(other)) ?? 'both'
+}
+
+const allowsBoth = (cell: string): boolean => orderIn(cell) === 'both'
+
+/** In what order a column has days and months; nothing where its days contradict each other. */
+export function dayOrderOf(cells: Iterable<string>): DayOrder {
+  const all = [...cells]
+  const said = new Set(all.map(orderIn))
+  const [isDay, isMonth] = [said.has(true), said.has(false)]
+  if (isDay !== isMonth) return { dayFirst: isDay }
+  const openDay = isDay ? undefined : all.find(allowsBoth)
+  return openDay === undefined ? {} : { isOpen: true, openDay: openDay.slice(0, 30) }
+}
+
+/** `May 6, 2030`. */
+const dayInWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'long' })
+
+/**
+ * The day that a cell begins with, as people and spreadsheets write it in English, German, French and Spanish. Of
+ * `05/06/2030` it is known only where others of its column tell.
+ */
+export function readDay(cell: string, dayFirst?: boolean): DayAndRest | { problem: string } {
+  const text = withoutWeekday(cell.replace(/\s+/g, ' ').trim())
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    const [day = '', time = ''] = dateOf(Number(text))?.split('T') ?? []
+    return found(day || null, time)
+  }
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/.exec(text)
+  if (iso) return found(realDay(Number(iso[1]), Number(iso[3]), Number(iso[4])), iso[5])
+  const signs = BY_SIGNS.exec(text)
+  if (signs) {
+    const [one, other, year] = [Number(signs[1]), Number(signs[3]), Number(signs[4])]
+    const isFirst = signs[2] === '.' || one === other || (dayIsFirst(one, other) ?? dayFirst)
+    if (isFirst === undefined)
+      return { problem: `“${signs[0].slice(0, 30)}” can mean two dates; please write it like 2030-05-17` }
+    return found(isFirst ? realDay(year, other, one) : realDay(year, one, other), signs[5])
+  }
+  const named = DAY_FIRST.exec(text)
+  const [, day, month, year, rest] = named ?? []
+  const byName = named ? [year, month, day, rest] : (([, m, d, y, r]) => [y, m, d, r])(MONTH_FIRST.exec(text) ?? [])
+  const number = MONTHS.get(letters(byName[1] ?? ''))
+  return number === undefined ? NO_DAY : found(realDay(Number(byName[0]), number, Number(byName[2])), byName[3])
+}
+
+/** A time on the clock, `18:30`, and until when where the cell says so. */
+interface Times {
+  from: string
+  until?: string
+}
+
+const TIME = /^(\d{1,2})(?:[:.hH](\d{2})?)?(?::\d{2}(?:\.\d+)?)?\s*(am|pm|uhr|hrs?|h)?$/i
+/** Between two times, where blanks stand alone. */
+const RANGE = / ?[-–—] ?| (?:bis|to|until|till|à|a) /i
+const padTime = (value: number) => String(value).padStart(2, '0')
+const onTheClock = (minutes: number) => `${padTime(Math.floor(minutes / 60))}:${padTime(minutes % 60)}`
+
+/** Minutes of the day, with what says which half of it. */
+function minutesOf(text: string): { minutes: number; half: string } | null {
+  // A time that a spreadsheet keeps as a part of a day.
+  if (/^0?[.,]\d+$/.test(text)) {
+    const minutes = Math.round(Number(text.replace(',', '.')) * 1440)
+    return minutes < 1440 ? { minutes, half: '' } : null
+  }
+  const [, hours, minutes = '0', word = ''] = TIME.exec(text) ?? []
+  if (hours === undefined) return null
+  const half = /^[ap]m$/i.test(word) ? word.toLowerCase() : ''
+  const [hour, minute] = [Number(hours), Number(minutes)]
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
+  return { minutes: (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute, half }
+}
+
+const PROBLEM = { problem: 'We cannot read this time; please write it like 18:30' }
+
+/** The time that a cell says, as people write it: `18:30`, `6:30 PM`, `18 Uhr`, `18h30`, `6–8 pm`. */
+export function readTimes(cell: string): Times | { problem: string } {
+  const text = cell
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:at|um|von|from|à|a las)\s+/i, '')
+    // A time alone, as a spreadsheet keeps it: on the day before the first.
+    .replace(/^(?:1899-12-3[01]|1904-01-01)T/, '')
+    .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
+  const [one = '', other, ...more] = text.split(RANGE)
+  const [from, until] = [minutesOf(one), other === undefined ? undefined : minutesOf(other)]
+  if (!from || until === null || more.length > 0) return PROBLEM
+  if (until === undefined) return { from: onTheClock(from.minutes) }
+  // `6–8 pm`: the half of the day counts for both where that is a time before.
+  const isPm = from.half === '' && until.half === 'pm' && from.minutes < 720 && from.minutes + 720 <= until.minutes
+  return { from: onTheClock(from.minutes + (isPm ? 720 : 0)), until: onTheClock(until.minutes) }
+}
+
+/** What the columns and the region say for all lines. */
+export interface Clock {
+  /** The site's zone. */
+  timeZone: string
+  /** Whether days come before months in the column of a field, where that is known, or was asked. */
+  order: Readonly<Record<string, DayOrder | undefined>>
+}
+
+/** A moment on the clock of its zone; of a whole day without times. */
+interface Moment {
+  day: string
+  times?: Times
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Read = Moment | { problem: string } | null
+
+const OFFSET = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** What a cell with a day, and one with a time beside it, say together; null where there is no day. */
+function readMoment(field: 'start' | 'end', values: Values, zone: string, clock: Clock): Read {
+  const cell = values[field]
+  const timeCell = values[`${field}Time`] as string | undefined
+  const said = timeCell === undefined || values['allDay'] === true ? undefined : readTimes(timeCell)
+  if (said && 'problem' in said) return said
+  if (typeof cell !== 'string') return null
+  const read = readDay(cell, isReadDayFirst(clock.order[field], clock.timeZone))
+  if ('problem' in read) return read
+  const { day, rest } = read
+  if (said) return { day, times: said }
+  if (rest === '' || values['allDay'] === true) return { day }
+  const offset = OFFSET.exec(rest)
+  if (offset) {
+    const [local = '', time = ''] = toLocal(new Date(`${day}T${offset[1]}${offset[2]!.toUpperCase()}`), zone).split('T')
+    return { day: local, times: { from: time } }
+  }
+  const times = readTimes(rest)
+  return 'problem' in times ? times : { day, times }
+}
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** The end by its own cells, else by the time that stands with the beginning; undefined where it is open. */
+function endOf(start: Moment, end: Moment | null, endTime: string | undefined): string | undefined {
+  const from = `${start.day}T${start.times?.from ?? '00:00'}`
+  if (!start.times) return `${end?.day ?? start.day}T23:59`
+  const time = end?.times?.from ?? endTime ?? start.times.until
+  if (end) return time === undefined && end.day === start.day ? undefined : `${end.day}T${time ?? '23:59'}`
+  if (time === undefined) return undefined
+  const until = `${start.day}T${time}`
+  // What begins in the evening ends after midnight.
+  return until < from ? `${nextDay(start.day)}T${time}` : until
+}
+
+/**
+ * When an event takes place, by all of its cells that say so: on the clock of the zone that the line names, else of the
+ * site. Without a time it is of whole days, which content keeps from midnight to a minute before.
+ */
+export function readWhen(values: Values, clock: Clock): { when: Record<string, unknown>; notes: string[] } {
+  const notes: string[] = []
+  const leaveOut = (field: string, problem: string) => {
+    notes.push(`${fieldLabel('events', field)} is left out: ${problem}.`)
+    return null
+  }
+  const named = typeof values['timeZone'] === 'string' ? values['timeZone'] : undefined
+  const zone = named ?? clock.timeZone
+  const read = (field: 'start' | 'end') => {
+    const moment = readMoment(field, values, zone, clock)
+    const [cell, order] = [values[field], clock.order[field]]
+    const isByRegion = order?.isOpen && order.dayFirst === undefined && typeof cell === 'string' && allowsBoth(cell)
+    if (isByRegion && moment && 'day' in moment)
+      notes.push(`${fieldLabel('events', field)}: “${cell}” is read as ${dayInWords(moment.day)}.`)
+    return moment && 'problem' in moment ? leaveOut(field, moment.problem) : moment
+  }
+  const start = read('start')
+  if (!start) return { when: {}, notes }
+  const end = read('end')
+  const endTime = typeof values['end'] === 'string' ? undefined : (values['endTime'] as string | undefined)
+  const alone = endTime === undefined || values['allDay'] === true ? undefined : readTimes(endTime)
+  const until = endOf(start, end, alone && 'from' in alone ? alone.from : undefined)
+  const from = `${start.day}T${start.times?.from ?? '00:00'}`
+  if (until !== undefined && until < from) leaveOut('end', 'It is before the start')
+  const isFine = until !== undefined && until >= from
+  return {
+    when: { start: from, ...(isFine && { end: until }), ...(named && named !== clock.timeZone && { timeZone: named }) },
+    notes,
+  }
+}

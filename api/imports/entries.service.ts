@@ -1,0 +1,341 @@
+import type { ContentKind } from './contract/kinds.ts'
+import type { CommunityEntry } from '#content/schema/community.ts'
+import type { SiteSettings } from '#content/schema/settings.ts'
+import type { ApiContext } from '#api/context.ts'
+import { keysOf, type Keys } from './rows.ts'
+import { and, eq, inArray, isNotNull, lte, sql, asc } from '#api/platform/db/drizzle.ts'
+import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import {
+  importedRecords,
+  tableLines,
+  type EntryToSave,
+  tableImports,
+  type TableImportRow,
+  type TableLineRow,
+} from './table.ts'
+import { markOf, slugOf } from '#cms/import/item.ts'
+import { blobId } from '#cms/repository/files.ts'
+import { collections, schemaOf } from '#content/schema/collections.ts'
+import { validate } from '#content/schema/errors.ts'
+import {
+  distance,
+  isSame,
+  type Known,
+  addRecord,
+  changeRecord,
+  recordOf,
+  recordsAbout,
+  restoreRecord,
+} from './records.service.ts'
+import { findSame } from './find.service.ts'
+import type { Target } from './target.ts'
+import { users } from '#api/users/table.ts'
+import { TRELLIS, type Person } from '#cms/repository/person.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Section = CommunityEntry['section']
+type Type = CommunityEntry['type']
+
+/** Where each type of organization stands, and which type most of a section are. */
+const SECTION_OF: Readonly<Record<Type, Section>> = {
+  'research park': 'research-parks',
+  community: 'community-organizations',
+  'news outlet': 'local-media',
+  chamber: 'economic-development',
+  fund: 'venture-capital-investment',
+  agency: 'nonprofits-state-agencies',
+  association: 'professional-associations',
+}
+const TYPE_OF: Readonly<Record<Section, Type>> = {
+  'community-organizations': 'community',
+  'local-media': 'news outlet',
+  'economic-development': 'agency',
+  'venture-capital-investment': 'fund',
+  'professional-associations': 'association',
+  'nonprofits-state-agencies': 'agency',
+  'research-parks': 'research park',
+  'universities-incubation-facilities': 'community',
+}
+
+/** What the list and the site say of all lines. */
+type Around = Pick<SiteSettings, 'name' | 'defaults'> & { source: string }
+
+/** What a new entry needs and its line does not say, where the rest of the line or the list says it. */
+function completed(kind: ContentKind, values: Fields, { name, defaults, source }: Around): Fields {
+  if (kind === 'community') {
+    const { section, type } = values as Partial<CommunityEntry>
+    return {
+      ...values,
+      ...(!section && type && { section: SECTION_OF[type] }),
+      ...(!type && section && { type: TYPE_OF[section] }),
+    }
+  }
+  return {
+    ...values,
+    description: values['description'] ?? values['title'],
+    organizer: values['organizer'] ?? (source || (defaults?.eventOrganizer ?? name)),
+  }
+}
+
+/** The collection of the content that each kind becomes. */
+const COLLECTION = { community: 'entries', events: 'events' } as const
+
+/** Files that are read at once: thousands would meet the limit of open files. */
+const AT_ONCE = 64
+const SETTINGS = 'settings/site.json'
+
+/** The fields of an entry's file; `null` where they cannot be read. */
+function fieldsOf(text: string): Fields | null {
+  try {
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'object' && data !== null ? (data as Fields) : null
+  } catch {
+    return null
+  }
+}
+
+/** The entries of a collection by what they are called, so that none is made twice. */
+export interface Shelf {
+  /** Looks at the entries that are new since the last time. @throws ApiError 503 */
+  refresh(): Promise<void>
+  /** How many entries there are. */
+  size(): number
+  /** The entries of a name. */
+  named(nameKey: string): readonly (Keys & { path: string })[]
+  /** An entry as it is at this moment. */
+  entry: ApiContext['gateway']['entryAt']
+  /** What the settings of the site say besides. */
+  site(): Pick<SiteSettings, 'timeZone' | 'name' | 'defaults'>
+}
+
+export function shelfOf(gateway: ApiContext['gateway'], kind: ContentKind): Shelf {
+  const byPath = new Map<string, Keys & { path: string }>()
+  const byName = new Map<string, (Keys & { path: string })[]>()
+  let site: SiteSettings | undefined
+
+  async function add(path: string): Promise<void> {
+    const { text } = await gateway.entryAt(path)
+    const keys = { ...keysOf(kind, (text && fieldsOf(text)) || {}), path }
+    byPath.set(path, keys)
+    byName.set(keys.nameKey, [...(byName.get(keys.nameKey) ?? []), keys])
+  }
+
+  return {
+    async refresh() {
+      const paths = await gateway.pathsOf(COLLECTION[kind])
+      const fresh = paths.filter((path) => !byPath.has(path))
+      const there = new Set(paths)
+      for (const [path, { nameKey }] of byPath) {
+        if (there.has(path)) continue
+        byPath.delete(path)
+        byName.set(nameKey, byName.get(nameKey)?.filter((one) => one.path !== path) ?? [])
+      }
+      for (let at = 0; at < fresh.length; at += AT_ONCE) await Promise.all(fresh.slice(at, at + AT_ONCE).map(add))
+      site ??= JSON.parse((await gateway.entryAt(SETTINGS)).text ?? '{}') as SiteSettings
+    },
+    size: () => byPath.size,
+    named: (nameKey) => byName.get(nameKey) ?? [],
+    entry: (path) => gateway.entryAt(path),
+    site: () => site!,
+  }
+}
+
+const THERE = 'It is in the content already, and editors keep it themselves.'
+const DELETED = 'An editor has deleted it.'
+const DRAFTED = 'An editor is working on it.'
+const UNREADABLE = 'Its file cannot be read.'
+const EDITED = 'An editor has changed it.'
+
+/** The fields that a file has: how the list names a line is no part of it. */
+function ofFile(kind: ContentKind, fields: Fields): Fields {
+  const known = Object.keys(schemaOf(COLLECTION[kind]).shape).filter((field) => fields[field] !== undefined)
+  return Object.fromEntries(known.map((field) => [field, fields[field]]))
+}
+
+const textOf = (kind: ContentKind, fields: Fields) => `${JSON.stringify(ofFile(kind, fields), null, 2)}\n`
+
+/** Why no entry can say this, in a sentence. */
+function refusalOf(kind: ContentKind, fields: Fields): string | null {
+  const result = validate('', schemaOf(COLLECTION[kind]), ofFile(kind, fields))
+  if (result.ok) return null
+  const { field, message } = result.errors[0]!
+  return message.startsWith('is missing') ? `It cannot come in without “${field}”.` : `“${field}” ${message}`
+}
+
+/** A path for a line that no other has, also where two lines have one name. */
+function newPath(kind: ContentKind, fields: Fields, of: string): string {
+  const { folder, extension } = collections[COLLECTION[kind]]
+  const title = String(fields['title'] ?? fields['name'])
+  const day = String(fields['start'] ?? '').slice(0, 10)
+  return `${folder}/${slugOf({ mark: markOf(of), title, day })}.${extension}`
+}
+
+/** What came in a table, with what editors have made of it. */
+async function asItIs(shelf: Shelf, kind: ContentKind, known: Known) {
+  const { text, isDrafted } = await shelf.entry(known.path ?? '')
+  if (text === null) return { known, taken: DELETED }
+  const data = fieldsOf(text)
+  if (data === null) return { known: { ...known, closed: UNREADABLE }, taken: null }
+  const owned = Object.fromEntries(Object.keys(schemaOf(COLLECTION[kind]).shape).map((field) => [field, data[field]]))
+  return { known: { ...known, owned, ...(isDrafted && { closed: DRAFTED }) }, taken: null }
+}
+
+/** How many entries there will be without the lines that are looked at now: of new ones a dry run makes none. */
+function countBefore(read: Reader, { id, state, position }: Parameters<Target['standingOf']>[1]) {
+  const { importId, line, outcome, pending } = tableLines
+  const unsaved = [isNotNull(pending), sql`json_extract(${pending}, '$.base') is null`]
+  const isMissing = state === 'checking' ? [] : unsaved
+  return read.$count(tableLines, and(eq(importId, id), eq(outcome, 'create'), lte(line, position), ...isMissing))
+}
+
+const standingIn =
+  (kind: ContentKind, shelf: Shelf): Target['standingOf'] =>
+  async (read, list, keys) => {
+    const found = await recordsAbout(read, list, keys)
+    const known = await Promise.all(found.map((one) => asItIs(shelf, kind, one)))
+    const there = new Map(keys.map(({ nameKey }) => [nameKey, shelf.named(nameKey)]))
+    const paths = [...there.values()].flatMap((all) => all.map(({ path }) => path))
+    const { id, path, source, sourceId } = importedRecords
+    const records = await read.select({ id, path, source, sourceId }).from(importedRecords).where(inArray(path, paths))
+    const recordAt = new Map(records.map((record) => [record.path, record]))
+    let count = shelf.size() + (await countBefore(read, list))
+    return (numbered, seen) => {
+      const line = numbered.keys
+      const free = known.filter((one) => !seen.has(one.known.id)).map((one) => ({ ...one, ...one.known }))
+      const about = findSame(line, free, (one) => distance(one, numbered))
+      const others = (there.get(line.nameKey) ?? []).flatMap((one) => {
+        const record = recordAt.get(one.path)
+        // What a line of the same file made is found by that line.
+        if (record && seen.has(record.id)) return []
+        return [{ ...one, sourceId: record?.source === list.source ? record.sourceId : null }]
+      })
+      const isThere = !about && findSame(line, others) !== undefined
+      return {
+        known: about?.known,
+        taken: about?.taken ?? (isThere ? THERE : null),
+        complete: (values) => completed(kind, values, { ...shelf.site(), source: list.source }),
+        refusal: (fields) => {
+          const reason = refusalOf(kind, fields)
+          if (reason !== null || about) return reason
+          return count++ >= CMS_LIMITS.entriesInCollection ? CMS_TEXTS.tooManyEntries : null
+        },
+      }
+    }
+  }
+
+/** Community entries and events: files of the content, which editors change as well. */
+export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
+  standingOf: standingIn(kind, shelf),
+
+  async write(tx, written, line, decision) {
+    const { outcome, known, changes } = decision
+    if (outcome === 'create') {
+      const fields = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+      const path = newPath(kind, fields, `table ${written.importId} ${line}`)
+      const pending = { path, base: null, text: textOf(kind, fields) }
+      return { profileId: await addRecord(tx, written, decision, path), pending }
+    }
+    if (outcome !== 'update' || !known?.path) return { profileId: known?.id ?? null }
+    const changed = await changeRecord(tx, written, known, decision)
+    const { text = '' } = await shelf.entry(known.path)
+    return { profileId: known.id, pending: change(kind, known.path, text ?? '', changed) }
+  },
+
+  async takeBack(tx, written, done) {
+    const row = await recordOf(tx, written.importId, done)
+    if (typeof row === 'string') return { reason: row }
+    const { text, isDrafted } = await shelf.entry(row.path ?? '')
+    const data = text === null ? null : fieldsOf(text)
+    if (text === null || data === null) return { reason: DELETED }
+    if (isDrafted) return { reason: DRAFTED }
+    const isNew = done.outcome === 'create'
+    const said = done.changes.filter(({ field }) => field !== 'sourceId')
+    const isUntouched = said.every(({ field, to }) => isSame(data[field], to))
+    if (!isUntouched || (isNew && textOf(kind, data) !== textOf(kind, row.fields))) return { reason: EDITED }
+    await restoreRecord(tx, written, row, done)
+    const path = row.path ?? ''
+    if (isNew) return { reason: null, pending: { path, base: blobId(Buffer.from(text)), text: null } }
+    return {
+      reason: null,
+      pending: change(kind, path, text, Object.fromEntries(said.map(({ field, from }) => [field, from]))),
+    }
+  },
+})
+
+/** An entry with some fields changed; `null` where it says them already. */
+function change(kind: ContentKind, path: string, before: string, changed: Fields): EntryToSave | null {
+  const text = textOf(kind, { ...fieldsOf(before), ...changed })
+  const isThere = text === textOf(kind, fieldsOf(before) ?? {})
+  return isThere ? null : { path, base: blobId(Buffer.from(before)), text }
+}
+
+type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
+
+/** Entries of one commit. */
+const DELIVER_AT_ONCE = 200
+
+const pendingOf = (id: number) => and(eq(tableLines.importId, id), isNotNull(tableLines.pending))
+
+/** Whoever brought the table, as the history of the content names them. */
+async function authorOf(read: Reader, { userId }: TableImportRow): Promise<Person> {
+  const { id, firstName, lastName } = users
+  const [user] = userId === null ? [] : await read.select({ id, firstName, lastName }).from(users).where(eq(id, userId))
+  return user ? { id: user.id, name: `${user.firstName} ${user.lastName}` } : TRELLIS
+}
+
+function messageOf({ state, fileName }: TableImportRow, count: number): string {
+  const entries = count === 1 ? 'one entry' : `${count} entries`
+  return state === 'undoing' ? `Take back ${entries} of “${fileName}”` : `Import ${entries} of “${fileName}”`
+}
+
+/** Notes that an entry was saved, or why not: then the line has done nothing. */
+async function settle(
+  tx: Transaction,
+  row: TableImportRow,
+  line: TableLineRow,
+  refusal: string | undefined,
+  now: number,
+): Promise<void> {
+  const { line: number, importId, pending, notes } = line
+  const which = and(eq(tableLines.importId, importId), eq(tableLines.line, number), eq(tableLines.pending, pending!))
+  if (refusal === undefined) {
+    await tx.update(tableLines).set({ pending: null }).where(which)
+    return
+  }
+  const isBack = row.state === 'undoing'
+  const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [], profileId: null }
+  const told = await tx
+    .update(tableLines)
+    .set({ ...failed, pending: null, notes: [refusal, ...notes] })
+    .where(which)
+    .returning({ line: tableLines.line })
+  if (isBack || told.length === 0) return
+  const record = await recordOf(tx, importId, line)
+  if (typeof record !== 'string') await restoreRecord(tx, { kind: row.kind, now }, record, line)
+}
+
+/**
+ * Saves in the content what lines have left to save, some hundred of them in one commit. What was saved before a crash
+ * is there already, and is not saved twice. Answers whether there was anything.
+ *
+ * @throws ApiError 503, 507 where the content cannot be changed at the moment
+ */
+export async function deliver({ database, gateway, now }: Context, id: number): Promise<boolean> {
+  const { read } = database
+  const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
+  const lines = await read
+    .select()
+    .from(tableLines)
+    .where(pendingOf(id))
+    .orderBy(asc(tableLines.line))
+    .limit(DELIVER_AT_ONCE)
+  if (!row || lines.length === 0) return false
+  const author = await authorOf(read, row)
+  const toSave = lines.map(({ pending }) => pending!)
+  const { refused } = await gateway.saveTogether(toSave, { author, message: messageOf(row, lines.length) })
+  await database.write(async (tx) => {
+    for (const line of lines) await settle(tx, row, line, refused.get(line.pending!.path), now())
+  })
+  return true
+}

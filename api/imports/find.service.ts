@@ -1,0 +1,331 @@
+import { DAY } from '#api/platform/contract/dates.ts'
+import { STAGE_LABELS, STAGES, WANT_LABELS, WANTS } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { TableImport, TableImportWhole, TableLine, tableImportCalls } from './calls.ts'
+import { readableEmail } from '#api/account/contract/email-domain.ts'
+import { fieldLabel } from './contract/fields.ts'
+import { LINE_OUTCOMES, type TableKind } from './contract/kinds.ts'
+import { formatDollars } from '#api/platform/contract/money.ts'
+import { type TableImportRow, type TableLineRow, tableImports, tableLines } from './table.ts'
+import { and, asc, count, desc, eq, gt, lt, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import type { Keys } from './rows.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { prepared } from '#api/platform/db/query.ts'
+import { startups } from '#api/startups/table.ts'
+import { nameKeyOf, websiteKeyOf } from '#api/startups/find.service.ts'
+
+/** How many lines came to what; `done` are those that the work under way has been at. */
+interface Tally {
+  outcomes: ReadonlyMap<string, number>
+  undone: number
+  kept: number
+  done: number
+}
+
+/** Until when an import can be taken back. */
+export function undoUntil({ state, finishedAt }: Pick<TableImportRow, 'state' | 'finishedAt'>, now: number) {
+  const until = (finishedAt?.getTime() ?? 0) + LIMITS.table.undoDays * DAY
+  return state === 'done' && until > now ? new Date(until).toISOString() : null
+}
+
+const toIso = (date: Date | null) => date && date.toISOString()
+
+function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now: number): TableImport {
+  const { id, kind, fileName, sheet, otherSheets, source, state, lines, hiddenLines, createdAt, finishedAt } = row
+  const counted = LINE_OUTCOMES.map((outcome) => [outcome, tally.outcomes.get(outcome) ?? 0])
+  return {
+    id,
+    kind,
+    fileName,
+    sheet,
+    otherSheets,
+    source,
+    state,
+    lines,
+    hiddenLines,
+    by,
+    done: tally.done,
+    counts: Object.fromEntries(counted) as TableImport['counts'],
+    undone: { undone: tally.undone, kept: tally.kept },
+    createdAt: createdAt.toISOString(),
+    finishedAt: toIso(finishedAt),
+    undoUntil: undoUntil(row, now),
+  }
+}
+
+const toWhole = (row: TableImportRow, summary: TableImport): TableImportWhole => ({
+  ...summary,
+  columns: row.columns.map(({ name, samples, isHidden, isOpen, openDay, dayFirst }, index) => ({
+    name,
+    samples,
+    field: row.fields[index] ?? null,
+    isHidden: isHidden ?? false,
+    openDay: isOpen ? (openDay ?? null) : null,
+    dayFirst: dayFirst ?? null,
+  })),
+})
+
+const MONEY = ['fundingAmount']
+
+/** Values of closed lists by what they are called. */
+const LABELS = new Map<string, string>([
+  ...STAGES.map((stage) => [`stage ${stage}`, STAGE_LABELS[stage]] as const),
+  ...WANTS.map((want) => [`wants ${want}`, WANT_LABELS[want]] as const),
+])
+
+/** A value as a person reads it. */
+function wordsOf(field: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join('; ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field === 'email') return readableEmail(String(value))
+  if (typeof value === 'number' && MONEY.includes(field)) return formatDollars(value)
+  // A moment of an event, on its own clock.
+  return (
+    LABELS.get(`${field} ${String(value)}`) ?? String(value).replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2')
+  )
+}
+
+const toTableLine = (kind: TableKind, { line, name, outcome, changes, notes, undone }: TableLineRow): TableLine => ({
+  line,
+  name,
+  outcome,
+  notes,
+  changes: changes.map(({ field, from, to }) => ({
+    field: fieldLabel(kind, field),
+    from: wordsOf(field, from),
+    to: wordsOf(field, to),
+  })),
+  undone: undone === null ? null : undone ? 'undone' : 'kept',
+})
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof tableImportCalls>
+
+const NO_SUCH = 'This import was not found.'
+
+/** An import whose lines are all here. @throws ApiError 404 */
+export async function requireImport(read: Reader, id: number): Promise<TableImportRow> {
+  const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
+  if (!row || row.state === 'reading') throw notFound(NO_SUCH)
+  return row
+}
+
+async function tallyOf(read: Reader, { id, position, state }: TableImportRow): Promise<Tally> {
+  const ofImport = eq(tableLines.importId, id)
+  const isBack = state === 'undoing'
+  const passed = isBack ? sql`${tableLines.line} >= ${position}` : sql`${tableLines.line} <= ${position}`
+  const rows = await read
+    .select({
+      outcome: tableLines.outcome,
+      undone: tableLines.undone,
+      lines: count(),
+      done: sql<number>`sum(${passed})`,
+    })
+    .from(tableLines)
+    .where(ofImport)
+    .groupBy(tableLines.outcome, tableLines.undone)
+  const outcomes = new Map<string, number>()
+  for (const { outcome, lines } of rows) if (outcome) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + lines)
+  const sumOf = (which: (row: (typeof rows)[number]) => boolean, of: 'lines' | 'done' = 'lines') =>
+    rows.filter(which).reduce((sum, row) => sum + row[of], 0)
+  return {
+    outcomes,
+    undone: sumOf(({ undone }) => undone === true),
+    kept: sumOf(({ undone }) => undone === false),
+    done: sumOf(() => true, 'done'),
+  }
+}
+
+/** Whoever brought a table, by name. */
+async function nameOf(read: Reader, { userId }: TableImportRow): Promise<string | null> {
+  if (userId === null) return null
+  const [user] = await read.select().from(users).where(eq(users.id, userId))
+  return user ? `${user.firstName} ${user.lastName}` : null
+}
+
+async function summaryOf({ database: { read }, now }: Context, row: TableImportRow): Promise<TableImport> {
+  const [by, tally] = await Promise.all([nameOf(read, row), tallyOf(read, row)])
+  return toTableImport(row, by, tally, now())
+}
+
+/** An import with its columns and how far it is. @throws ApiError 404 */
+export async function describeImport(context: Context, id: number): Promise<TableImportWhole> {
+  const row = await requireImport(context.database.read, id)
+  return toWhole(row, await summaryOf(context, row))
+}
+
+/** GET /api/admin/imports/{id}. @throws ApiError 404 */
+export const readImport = (context: Context, _viewer: Viewer, { id }: { id: number }) => describeImport(context, id)
+
+const IMPORTS = 'imports'
+
+/** GET /api/admin/imports: newest first. */
+export async function listImports(
+  context: Context,
+  _viewer: Viewer,
+  { cursor, limit }: Input['list'],
+): Promise<Page<TableImport>> {
+  const { read } = context.database
+  const after = decodeCursor(cursor, IMPORTS)
+  const isThere = sql`${tableImports.state} <> 'reading'`
+  const rows = await read
+    .select()
+    .from(tableImports)
+    .where(and(isThere, after ? lt(tableImports.id, after[1]) : undefined))
+    .orderBy(desc(tableImports.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(IMPORTS, [id, id]))
+  const [items, total] = await Promise.all([
+    Promise.all(shown.map((row) => summaryOf(context, row))),
+    read.$count(tableImports, isThere),
+  ])
+  return { items, total, next }
+}
+
+const LINES = 'lines of an import'
+
+/** A page of what became of the lines. @throws ApiError 404 */
+export async function pageOfLines(
+  { database: { read } }: Pick<Context, 'database'>,
+  { id, outcome, cursor, limit }: Pick<Input['lines'], 'id' | 'limit'> & Partial<Input['lines']>,
+): Promise<Page<TableLine>> {
+  const { kind } = await requireImport(read, id)
+  const after = decodeCursor(cursor, LINES)
+  const wanted = and(eq(tableLines.importId, id), outcome ? eq(tableLines.outcome, outcome) : undefined)
+  const rows = await read
+    .select()
+    .from(tableLines)
+    .where(and(wanted, after ? gt(tableLines.line, after[1]) : undefined))
+    .orderBy(asc(tableLines.line))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ line }) => encodeCursor(LINES, [line, line]))
+  return { items: shown.map((row) => toTableLine(kind, row)), total: await read.$count(tableLines, wanted), next }
+}
+
+/** GET /api/admin/imports/{id}/lines: in the file's order. @throws ApiError 404 */
+export const listLines = (context: Context, _viewer: Viewer, input: Input['lines']) => pageOfLines(context, input)
+
+const areOther = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+
+/**
+ * By what two are the same: the id in the source, else the address, else name and website, where what both say is not
+ * different. Two of one name without a website are one unless their addresses differ.
+ */
+function sameBy(one: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | null {
+  if (one.sourceId !== null && one.sourceId === other.sourceId) return 'sourceId'
+  if (areOther(one.sourceId, other.sourceId)) return null
+  if (one.emailKey !== null && one.emailKey === other.emailKey) return 'emailKey'
+  if (one.nameKey !== other.nameKey || areOther(one.websiteKey, other.websiteKey)) return null
+  const haveWebsite = one.websiteKey !== null && other.websiteKey !== null
+  return haveWebsite || !areOther(one.emailKey, other.emailKey) ? 'nameKey' : null
+}
+
+const STRENGTH = ['sourceId', 'emailKey', 'nameKey'] as const
+
+/** Of those that are the same by the strongest key, the first of those with the least distance. */
+export function findSame<One extends Keys>(
+  keys: Keys,
+  among: readonly One[],
+  distance: (one: One) => number = () => 0,
+): One | undefined {
+  const by = among.map((one) => sameBy(keys, one))
+  for (const key of STRENGTH) {
+    const same = among.filter((_, index) => by[index] === key)
+    if (same.length > 1) return same.toSorted((one, other) => distance(one) - distance(other))[0]
+    if (same.length > 0) return same[0]
+  }
+  return undefined
+}
+
+/** What the lines of a file that were looked at are about, so that none of them is taken twice. */
+export class Seen {
+  private readonly byKey = new Map<string, (Keys & { line: number })[]>()
+  private readonly profiles = new Set<number>()
+
+  private keysIn = ({ sourceId, emailKey, nameKey }: Keys) =>
+    [sourceId !== null && `id ${sourceId}`, emailKey !== null && `mail ${emailKey}`, `name ${nameKey}`].filter(
+      (key) => key !== false,
+    )
+
+  add(line: number, keys: Keys, profileId: number | null): void {
+    if (profileId !== null) this.profiles.add(profileId)
+    const entry = { ...keys, line }
+    for (const key of this.keysIn(keys)) {
+      const entries = this.byKey.get(key)
+      if (entries) entries.push(entry)
+      else this.byKey.set(key, [entry])
+    }
+  }
+
+  /** The line before that is about the same. */
+  find(keys: Keys): number | undefined {
+    const among = this.keysIn(keys).flatMap((key) => this.byKey.get(key) ?? [])
+    return findSame(keys, among)?.line
+  }
+
+  /** Whether a line before is about this profile. */
+  has = (profileId: number): boolean => this.profiles.has(profileId)
+}
+
+/** Startups that are read at a time. */
+const AT_A_TIME = 250
+
+const startupsAfter = prepared((read: Reader) => {
+  const { id, companyName, website, speaksFor } = startups
+  const after = gt(id, sql.placeholder('after'))
+  const columns = { id, companyName, website, speaksFor }
+  return read.select(columns).from(startups).where(after).orderBy(asc(id)).limit(AT_A_TIME).prepare()
+})
+
+interface Company {
+  companyName: string
+  /** Whether its founder speaks for its website. */
+  isTheirs: boolean
+}
+
+/** The startups that have an account, by what their companies are called. */
+export interface Companies {
+  /** What a line seems to be already, in a sentence. */
+  like(keys: Pick<Keys, 'nameKey' | 'websiteKey'>): string | null
+}
+
+/** Reads all of them, for a whole import: at each of its steps that would take longer than the lines. */
+export async function companiesIn(read: Reader): Promise<Companies> {
+  const [byName, bySite] = [new Map<string, Company[]>(), new Map<string, Company[]>()]
+  const add = (map: Map<string, Company[]>, key: string, company: Company) => {
+    const others = map.get(key)
+    if (others) others.push(company)
+    else map.set(key, [company])
+  }
+  for (let after = 0; ;) {
+    const rows = await startupsAfter(read).all({ after })
+    for (const { companyName, website, speaksFor } of rows) {
+      const site = websiteKeyOf(website ?? '')
+      const company = { companyName, isTheirs: speaksFor !== null }
+      add(byName, nameKeyOf(companyName), company)
+      if (site !== null) add(bySite, site, company)
+    }
+    if (rows.length < AT_A_TIME) break
+    after = rows.at(-1)!.id
+    await turn()
+  }
+  return {
+    like({ nameKey, websiteKey }) {
+      const named = byName.get(nameKey) ?? []
+      const sited = (websiteKey !== null && bySite.get(websiteKey)) || []
+      const twin = named.find((one) => sited.includes(one)) ?? sited[0] ?? named[0]
+      if (!twin) return null
+      const same = [named.includes(twin) && 'name', sited.includes(twin) && 'website'].filter((word) => word !== false)
+      const sign = twin.isTheirs ? ' Its founder has shown that they speak for the website.' : ''
+      return `“${twin.companyName}” is here already with the same ${same.join(' and ')}.${sign}`
+    },
+  }
+}

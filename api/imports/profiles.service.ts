@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNull } from '#api/platform/db/drizzle.ts'
+import type { ProfileKind } from './contract/kinds.ts'
+import { rangeColumns } from '#api/investors/service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { listed, prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { type Companies, findSame } from './find.service.ts'
+import {
+  distance,
+  addRecord,
+  changeRecord,
+  filled,
+  listOf,
+  recordOf,
+  recordsAbout,
+  restoreRecord,
+} from './records.service.ts'
+import type { Keys } from './rows.ts'
+import type { Target } from './target.ts'
+
+const OWNED = { startups, investors } as const
+
+/** The profiles as their owners have them now, by user id. */
+async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
+  if (userIds.length === 0) return new Map<number, Readonly<Record<string, unknown>>>()
+  const table = OWNED[kind]
+  const rows = await read.select().from(table).where(inArray(table.userId, userIds))
+  return new Map(rows.map((row) => [row.userId, row as Readonly<Record<string, unknown>>]))
+}
+
+const accountsOfLines = prepared((read: Reader) =>
+  read
+    .select({ id: users.id, emailKey: users.emailKey })
+    .from(users)
+    .where(and(inArray(users.emailKey, listed('emails')), isNull(users.emailUnconfirmedSince)))
+    .prepare(),
+)
+
+/** Who has an account, by the address; one that nobody confirmed may be anybody's. */
+async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
+  const rows = await accountsOfLines(read).all({ emails: listOf(keys, 'emailKey') })
+  return new Map(rows.map((row) => [row.emailKey, row.id]))
+}
+
+const refusalsOfLines = prepared((read: Reader) => {
+  const { emailKey, outcome } = invitations
+  const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, listed('emails')))
+  return read.select({ emailKey }).from(invitations).where(isRefused).prepare()
+})
+
+/** Addresses whose reader has refused to have a profile. */
+async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
+  return new Set((await refusalsOfLines(read).all({ emails: listOf(keys, 'emailKey') })).map((row) => row.emailKey))
+}
+
+/** The values of a change that a profile of an account has a column for. */
+function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
+  const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => field !== 'sourceId' && Object.hasOwn(columns, field)),
+  )
+}
+
+/** Writes values into the profile of whoever has claimed it. */
+async function writeOwned(
+  tx: Transaction,
+  kind: ProfileKind,
+  userId: number,
+  values: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  const own = ownColumns(kind, values)
+  if (Object.keys(own).length === 0) return
+  const table = OWNED[kind]
+  const range = own['investmentRange']
+  await tx
+    .update(table)
+    .set({ ...own, ...(typeof range === 'string' && rangeColumns(range)), updatedAt: at })
+    .where(eq(table.userId, userId))
+}
+
+const ACCOUNT = 'Somebody has an account here under this e-mail address, and keeps the profile themselves.'
+const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
+const CLAIMED = 'Somebody has claimed it since.'
+
+const standingIn =
+  (kind: ProfileKind, companies: Companies | undefined): Target['standingOf'] =>
+  async (read, list, keys) => {
+    const found = await recordsAbout(read, list, keys)
+    const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
+    const accounts = await accountsOf(read, keys)
+    const refused = await refusedOf(read, keys)
+    const known = found.map((one) => {
+      const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
+      return { ...one, ...(own && { owned: own }) }
+    })
+    return (numbered, seen) => {
+      const line = numbered.keys
+      // What a line of the same file was about before is found by that line, as it is after it.
+      const free = known.filter(({ id }) => !seen.has(id))
+      const about = findSame(line, free, (one) => distance(one, numbered))
+      const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
+      const isTaken = accountId !== undefined && accountId !== about?.ownerId
+      const isRefused = line.emailKey !== null && refused.has(line.emailKey)
+      const taken = isTaken ? ACCOUNT : isRefused ? REFUSED : null
+      const alike = companies?.like(line) ?? null
+      return { known: about, taken, complete: (values) => values, refusal: () => null, alike }
+    }
+  }
+
+/** Startups and investors: profiles to claim, apart from those that have an account. */
+export const profiles = (kind: ProfileKind, companies: Companies | undefined): Target => ({
+  standingOf: standingIn(kind, companies),
+
+  async write(tx, written, _line, decision) {
+    const { outcome, known } = decision
+    if (outcome === 'create') return { profileId: await addRecord(tx, written, decision) }
+    if (outcome === 'update' && known) {
+      const changed = await changeRecord(tx, written, known, decision)
+      if (known.ownerId !== null) await writeOwned(tx, kind, known.ownerId, changed, new Date(written.now))
+    }
+    return { profileId: known?.id ?? null }
+  },
+
+  async takeBack(tx, written, done) {
+    const row = await recordOf(tx, written.importId, done)
+    if (typeof row === 'string') return { reason: row }
+    if (row.ownerId !== null) return { reason: CLAIMED }
+    await restoreRecord(tx, written, row, done)
+    return { reason: null }
+  },
+})

@@ -1,0 +1,300 @@
+import Papa from 'papaparse'
+import { decodeText, guessEncoding, oddLineOf, type TextEncoding } from '#api/imports/contract/encodings.ts'
+import { asText, refuse, type Sheet, cellParts, tidyCell, spread, type Table } from './table.ts'
+import { open, type FileHandle, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+import { Parser } from 'htmlparser2'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { readZipDirectory, type ZipEntry, unpacks } from '#api/platform/files/zip.ts'
+import { readSheet, readTexts } from './xlsx.ts'
+import { readStyles, type ReadPart } from './xlsx-formats.ts'
+import { fieldsByName } from '#api/imports/contract/fields.ts'
+import type { TableKind } from '#api/imports/contract/kinds.ts'
+
+const isEndOfCell = (text: string, at: number, delimiter: string) =>
+  at >= text.length || text[at] === '\n' || text[at] === delimiter
+
+function afterBlanks(text: string, from: number, delimiter: string): number {
+  let at = from
+  while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++
+  return at
+}
+
+/** The next mark after a place that isn't doubled; -1 where there's none. */
+function nextMark(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+/** Where the quotation that begins a cell ends, as the parser has it: at a mark with the cell's end behind it. */
+function endOfCellQuoted(text: string, from: number, delimiter: string): number {
+  let end = nextMark(text, from + 1)
+  while (end >= 0 && !isEndOfCell(text, afterBlanks(text, end + 1, delimiter), delimiter)) end = nextMark(text, end + 1)
+  return end
+}
+
+/** Whether what begins with a mark is a quotation and nothing else, in one line: `"hi", she said` is not. */
+function isQuotation(text: string, from: number, delimiter: string): boolean {
+  const end = nextMark(text, from + 1)
+  const isInLine = end >= 0 && !text.slice(from, end).includes('\n')
+  return isInLine && isEndOfCell(text, afterBlanks(text, end + 1, delimiter), delimiter)
+}
+
+/**
+ * A text of cells without the blanks before quotation marks: `a, "b, c"` has two cells. RFC 4180 takes such blanks for
+ * a part of the cell and the marks for letters, which would cut it in two; programs that write them mean a quotation.
+ * Everything else stays as it is, and every line keeps its number.
+ */
+export function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
+  const pieces: string[] = []
+  let copied = 0
+  for (let at = 0; at < text.length; at++) {
+    const start = afterBlanks(text, at, delimiter)
+    if (text[start] === '"' && (start === at || isQuotation(text, start, delimiter))) {
+      pieces.push(text.slice(copied, at))
+      copied = start
+      at = endOfCellQuoted(text, start, delimiter)
+      // A mark that is never closed: nobody can say where the next cell begins.
+      if (at < 0) break
+    }
+    while (!isEndOfCell(text, at, delimiter)) at++
+  }
+  return pieces.join('') + text.slice(copied)
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+/** Lines by which it is seen how a text is written. */
+const LOOKED_AT = 50
+
+/** Separates nothing: the table has one column. */
+const NOTHING = '\u0000'
+
+/**
+ * By what the cells of a text are apart: by what cuts most of its lines into as many pieces, more than one. What cuts
+ * less than half of them only stands in a name, such as `Müller, Söhne & Co`.
+ */
+function separatorOf(text: string): string {
+  const tried = SEPARATORS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT, skipEmptyLines: 'greedy' })
+    const lengths = data.map((cells) => cells.length).filter((length) => length > 1)
+    const alike = lengths.map((length) => lengths.filter((other) => other === length).length)
+    const isRare = lengths.length * 2 < data.length
+    return { delimiter, isRare, alike: Math.max(0, ...alike), most: Math.max(0, ...lengths) }
+  })
+  const [best] = tried
+    .filter(({ isRare }) => !isRare)
+    .toSorted((one, other) => other.alike - one.alike || other.most - one.most)
+  return best?.delimiter ?? NOTHING
+}
+
+/** An apostrophe that keeps a spreadsheet from a formula, as our own tables have it (`csv.ts`). */
+const BEFORE_FORMULA = /(^|[;\t\r\n])'(?=[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
+/** A formula by which lists keep the zeros before a number: `="00123"`. */
+const AS_TEXT = /^="([^"]*)"$/
+
+/** A cell without what only tells a spreadsheet that it is a text. */
+const shown = (cell: string): string =>
+  asText(cell)
+    .replace(/^'(?=[\t\r\n])/, '')
+    .replace(BEFORE_FORMULA, '$1')
+    .replace(AS_TEXT, '$1')
+
+/** What many programs call a workbook: a web page, XML, or a page with its pictures in one file. */
+const WEB_PAGE = /^\s*(?:<(?:\?xml|!doctype|html|table|meta|head)\b|MIME-Version:)/i
+/** What else is a text and no table: PDF, RTF, JSON, SYLK, calendars and cards. */
+const OTHER_TEXT = /^\s*(?:%PDF-|\{\\rtf|(?:\[\s*)?\{\s*"|ID;P|BEGIN:V)/
+
+/** Whether a text holds what no text does: it is a picture, or a program. */
+function isBinary(text: string): boolean {
+  const part = text.slice(0, 4096)
+  return (part.match(/[^\P{Cc}\t\r\n\u0080-\u009F]/gu)?.length ?? 0) > part.length / 20
+}
+
+/**
+ * A text whose cells are apart by commas, semicolons, tabs or bars; `sep=;` on its first line says by which.
+ *
+ * @throws ApiError 400 where it mixes encodings, or a quotation mark leaves open what belongs to a cell
+ * @throws ApiError 415 for what is no table
+ */
+function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet {
+  const odd = encoding === null ? oddLineOf(bytes) : null
+  if (odd) refuse('mixedText', odd.line)
+  const whole = decodeText(bytes, encoding ?? guessEncoding(bytes)).replace(/\r\n?/g, '\n')
+  if (isBinary(whole) || OTHER_TEXT.test(whole)) refuse('noTable')
+  if (WEB_PAGE.test(whole)) refuse('webPage')
+  const said = /^"?sep=(.)"?\n/i.exec(whole)
+  const text = (said ? whole.slice(said[0].length) : whole).replaceAll('\u0000', '')
+  const delimiter = said?.[1] ?? separatorOf(text)
+  const { data, errors } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(text, delimiter), {
+    delimiter,
+    newline: '\n',
+  })
+  const first = said ? 2 : 1
+  // A mark within quotes is forgiven, unless the cell goes on in the next lines.
+  const broken = errors.find(
+    ({ code, row = 0 }) =>
+      code === 'MissingQuotes' || (code === 'InvalidQuotes' && /\n/.test(data[row]?.join('') ?? '')),
+  )
+  if (broken) refuse('brokenQuotes', (broken.row ?? 0) + first)
+  const lines = data.map((cells, index) => ({ line: first + index, cells: cells.map(shown) }))
+  return { name: null, lines, hiddenLines: [], hiddenColumns: new Set(), merges: [] }
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Parts of workbooks that are no XLSX: of OpenDocument, of Numbers, and of binary ones of Excel. */
+const OTHER_WORKBOOKS = ['content.xml', 'index/document.iwa', 'xl/workbook.bin']
+
+/** The parts of a workbook. */
+function partsOf(handle: FileHandle, size: number): ReadPart {
+  const entries = readZipDirectory(handle, size) ?? refuse('noTable')
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > LIMITS.table.unpacked) refuse('tooLarge')
+  const byName = new Map<string, ZipEntry>(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  if (OTHER_WORKBOOKS.some((part) => byName.has(part))) refuse('otherWorkbook')
+  return async (name, reader) => {
+    const entry = byName.get(name.toLowerCase())
+    if (!entry) return false
+    const { onopentag, ontext = () => {}, onclosetag = () => {} } = reader
+    const handler = {
+      onopentag: (tag: string, attributes: Record<string, string>) => onopentag(local(tag), attributes),
+      ontext,
+      onclosetag: (tag: string) => onclosetag(local(tag)),
+    }
+    const parser = new Parser(handler, { xmlMode: true, decodeEntities: true })
+    const text = new StringDecoder('utf8')
+    /** What the reader refuses; the archive would take it for a broken part. */
+    let refusal: unknown
+    const keep = (chunk: Buffer) => {
+      try {
+        if (refusal === undefined) parser.write(text.write(chunk))
+      } catch (error) {
+        refusal = error
+      }
+    }
+    const isWhole = !entry.isEncrypted && (await unpacks(handle, entry, keep))
+    if (refusal !== undefined) throw refusal
+    if (!isWhole) refuse('noTable')
+    parser.end(text.end())
+    return true
+  }
+}
+
+/** The sheets that a workbook shows, with the part that each is in, and how it counts days. */
+async function readContents(read: ReadPart) {
+  const links = new Map<string, string>()
+  await read('xl/_rels/workbook.xml.rels', {
+    onopentag: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id && Target)
+        links.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target))
+    },
+  })
+  const sheets: { name: string; part: string }[] = []
+  let from1904 = false
+  const found = await read('xl/workbook.xml', {
+    onopentag: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return
+      const part = links.get(attributes['r:id'] ?? '')
+      if (part) sheets.push({ name: attributes['name'] ?? '', part })
+    },
+  })
+  return found && sheets.length > 0 ? { sheets, from1904 } : refuse('noTable')
+}
+
+/**
+ * The sheets of a workbook (ECMA-376) with what their cells show: what a formula came to, days as `2026-01-31`.
+ *
+ * @throws ApiError 400 or 415 for what is no workbook, or more than one may hold
+ */
+async function readXlsx(path: string): Promise<Sheet[]> {
+  const handle = await open(path)
+  try {
+    const read = partsOf(handle, (await handle.stat()).size)
+    const { sheets, from1904 } = await readContents(read)
+    const texts = await readTexts(read)
+    const styles = await readStyles(read)
+    const all: Sheet[] = []
+    let room = LIMITS.table.cells
+    for (const { name, part } of sheets) {
+      const sheet = await readSheet(read, part, { texts, styles, from1904, room })
+      room -= [...sheet.lines, ...sheet.hiddenLines].reduce((sum, { cells }) => sum + cells.length, 0)
+      all.push({ name, ...sheet })
+    }
+    return all
+  } finally {
+    await handle.close()
+  }
+}
+
+const ARCHIVE = '504b0304'
+/** Workbooks of Excel before 2007, and new ones with a password. */
+const COMPOUND = 'd0cf11e0'
+
+/** Lines from the top among which the names of the columns are looked for. */
+const HEAD_AMONG = 20
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => tidyCell(cell, 1) !== '').length
+
+/** A sheet whose columns have names: the line that knows most of them, else the first that is not a mere title. */
+function withHead(kind: TableKind, sheet: Sheet) {
+  const { hiddenColumns } = sheet
+  const known = (cells: readonly string[]) =>
+    fieldsByName(kind, cells, hiddenColumns).filter((field) => field !== null).length
+  const said = sheet.lines.filter(({ cells }) => filled(cells) > 0)
+  const top = spread(said.slice(0, HEAD_AMONG), sheet, 'over and beside')
+  const knows = top.map(({ cells }) => known(cells))
+  const fits = Math.max(0, ...knows)
+  const widest = Math.max(0, ...top.map(({ cells }) => filled(cells)))
+  const head = fits > 0 ? knows.indexOf(fits) : top.findIndex(({ cells }) => filled(cells) > widest / 2)
+  const after = top[head]?.line ?? 0
+  return {
+    name: sheet.name,
+    fits,
+    hiddenColumns,
+    head: (top[head]?.cells ?? []).map((cell) => cellParts(cell).text),
+    lines: spread(said.slice(head + 1), sheet, 'over', after),
+    hiddenLines: sheet.hiddenLines.filter(({ line, cells }) => line > after && filled(cells) > 0).length,
+  }
+}
+
+/**
+ * The table in a file, by what its content is. Of a workbook the named sheet, else the one whose columns are known
+ * best; of a text in the encoding that is named, else as it is guessed. For the worker: a small file can unpack to a
+ * large one.
+ *
+ * @throws ApiError 400, 413, 415 with a sentence for the person
+ */
+export async function readTable(
+  path: string,
+  kind: TableKind,
+  sheet: string | null,
+  encoding: TextEncoding | null = null,
+): Promise<Table> {
+  const bytes = await readFile(path)
+  const begin = bytes.subarray(0, 4).toString('hex')
+  if (bytes.length === 0) refuse('empty')
+  if (begin === COMPOUND) refuse('oldWorkbook')
+  const sheets = begin === ARCHIVE ? await readXlsx(path) : [readCsv(bytes, encoding)]
+  const wanted = sheet?.trim().toLowerCase()
+  const all = sheets.map((one) => withHead(kind, one))
+  const table =
+    wanted === undefined
+      ? all.reduce((best, one) => (one.fits > best.fits || best.lines.length === 0 ? one : best))
+      : (all.find(({ name }) => name?.trim().toLowerCase() === wanted) ?? refuse('noSheet'))
+  if (table.lines.length === 0) refuse(table.hiddenLines > 0 ? 'allHidden' : 'noLines')
+  if (table.lines.length > LIMITS.table.lines) refuse('tooManyLines')
+  const columns = Math.max(table.head.length, ...table.lines.map(({ cells }) => cells.length))
+  if (columns > LIMITS.table.columns) refuse('tooWide')
+  if (columns * table.lines.length > LIMITS.table.cells) refuse('tooManyCells')
+  const tidy = (cells: readonly string[]) => cells.map((cell) => tidyCell(cell, LIMITS.table.cell))
+  return {
+    sheet: table.name,
+    otherSheets: all.flatMap(({ name }) => (name !== null && name !== table.name ? [name] : [])),
+    head: Array.from({ length: columns }, (_, column) => tidy(table.head)[column] || `Column ${column + 1}`),
+    lines: table.lines.map(({ line, cells }) => ({ line, cells: tidy(cells) })),
+    hiddenColumns: [...table.hiddenColumns].filter((column) => column < columns),
+    hiddenLines: table.hiddenLines,
+  }
+}

@@ -1,0 +1,213 @@
+import { format } from 'numfmt'
+import { DAY } from '#api/platform/contract/dates.ts'
+
+/** What reads one part of a workbook, element by element. Names come without the prefix that some programs write. */
+export interface PartReader {
+  onopentag: (name: string, attributes: Record<string, string>) => void
+  ontext?: (data: string) => void
+  onclosetag?: (name: string) => void
+}
+
+/** Reads a part as it unpacks; `false` where there is none of this name. */
+export type ReadPart = (name: string, reader: PartReader) => Promise<boolean>
+
+/** Formats that every spreadsheet knows as days and times, by their numbers (ECMA-376, 18.8.30). */
+const isKnownDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+
+/** Formats that every spreadsheet knows beside those, which files do not write out. */
+const KNOWN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '"$"#,##0_);\\("$"#,##0\\)',
+  6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
+  7: '"$"#,##0.00_);\\("$"#,##0.00\\)',
+  8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0_);(#,##0)',
+  38: '#,##0_);[Red](#,##0)',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);[Red](#,##0.00)',
+  42: '_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)',
+  44: '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)',
+}
+
+/** What a code in brackets says that belongs to a time: `[h]:mm`, and not `[Red]0`. */
+const inBrackets = (piece: string) => (/^[hms]/i.test(piece) ? piece : piece.slice(piece.indexOf(']') + 1))
+
+/** A format's code without what stands for itself: in quotes, after a backslash, and blanks of a width. */
+const withoutLiterals = (code: string): string =>
+  code
+    .slice(0, 300)
+    .replace(/\\./g, '')
+    .replace(/_./g, '')
+    .split('"')
+    .filter((_, index) => index % 2 === 0)
+    .join('')
+
+/** The letters of a format's code that stand for something: `ddmmyyyy` of `dd"."mm"."yyyy;@`. */
+function signsOf(code: string): string {
+  const [first = '', ...rest] = withoutLiterals(code).split(';', 1)[0]!.split('[')
+  return first + rest.map(inBrackets).join('')
+}
+
+/** How cells of a style show a number. */
+export interface Shown {
+  isDay: boolean
+  /** The code of the format; `null` for the number itself. */
+  code: string | null
+}
+
+/** Countries with a dollar of their own, by the languages that a format names them with (MS-LCID). */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  '45D': 'CA',
+  '47C': 'CA',
+  '85D': 'CA',
+  '1009': 'CA',
+  C0C: 'CA',
+  C09: 'AU',
+  '481': 'NZ',
+  '1409': 'NZ',
+  C04: 'HK',
+  '3C09': 'HK',
+  '404': 'NT',
+  '1004': 'SG',
+  '4809': 'SG',
+  '80A': 'MX',
+  '2C0A': 'AR',
+  '340A': 'CL',
+  '47A': 'CL',
+  '240A': 'CO',
+  '380A': 'UY',
+  '2009': 'J',
+  '2409': 'EC',
+  '2809': 'BZ',
+  '2C09': 'TT',
+  '3009': 'ZW',
+  '83E': 'BN',
+}
+/** The same of languages that are written out: `en-CA`. */
+const OWN_DOLLARS = new Set(
+  'AG AR AU BB BM BN BS BZ CA CL CO DM DO FJ GD GY HK JM KY LR MX NA NZ SB SG SR TT TW UY'.split(' '),
+)
+
+/** What stands before a dollar sign that is not of the United States: `CA`. */
+function countryOf(language: string): string {
+  const number = /^[\dA-F]+$/i.test(language)
+    ? COUNTRIES[language.toUpperCase().slice(-4).replace(/^0+/, '')]
+    : undefined
+  if (number !== undefined) return number
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?!\w)/i.exec(language)?.[1]?.toUpperCase() ?? ''
+  return OWN_DOLLARS.has(region) ? region : ''
+}
+
+/**
+ * A code with something else in place of all that stands from `open` to `]`; what is never closed stays as it is. A
+ * pattern would look for the end again from each beginning.
+ */
+function replaceBrackets(code: string, open: '[' | '[$', replace: (inner: string) => string): string {
+  const pieces = code.split(']')
+  const rest = pieces.pop()!
+  const replaced = pieces.map((piece) => {
+    const at = piece.indexOf(open)
+    return at < 0 ? `${piece}]` : piece.slice(0, at) + replace(piece.slice(at + open.length))
+  })
+  return replaced.join('') + rest
+}
+
+/** A code with its currency as a text: `"CA$"#,##0` for `[$$-1009]#,##0`. Its language separates no digits. */
+const withPlainCurrency = (code: string): string =>
+  replaceBrackets(code, '[$', (inner) => {
+    const [sign = '', ...language] = inner.split('-')
+    const named = sign === '$' ? `${countryOf(language.join('-'))}$` : sign
+    return named === '' ? '' : `"${named}"`
+  })
+
+function shownBy(written: string): Shown {
+  const code = withPlainCurrency(written)
+  const signs = signsOf(code)
+  const isGeneral = /general|standard|@/i.test(signs)
+  const isDay = /[dmyhs]/i.test(signs) && !isGeneral
+  // A year alone is shown as one; and a power of ten only shortens a number that is known in full.
+  if (isDay) return { isDay: /[dmhs]/i.test(signs), code: /[dmhs]/i.test(signs) ? null : code }
+  return { isDay, code: (isGeneral && !/[^@generalstd;\s]/i.test(code)) || /e[+-]/i.test(signs) ? null : code }
+}
+
+const AS_IT_IS: Shown = { isDay: false, code: null }
+
+/** How each style of cells shows numbers. */
+export async function readStyles(read: ReadPart): Promise<Shown[]> {
+  const own = new Map<number, Shown>()
+  const styles: Shown[] = []
+  let isCells = false
+  await read('xl/styles.xml', {
+    onopentag: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') own.set(Number(numFmtId), shownBy(formatCode))
+      if (name === 'cellXfs') isCells = true
+      if (name === 'xf' && isCells) {
+        const id = Number(numFmtId)
+        const known = KNOWN[id]
+        styles.push(own.get(id) ?? { isDay: isKnownDate(id), code: known ?? null })
+      }
+    },
+    onclosetag: (name) => {
+      if (name === 'cellXfs') isCells = false
+    },
+  })
+  return styles
+}
+
+/** 0.1 + 0.2 as a spreadsheet shows it, and every digit of 4.9151123456E12. */
+function plainNumber(value: string): string {
+  if (!/[.e]/i.test(value)) return value
+  const number = Number(Number(value).toPrecision(15))
+  return Math.abs(number) < 1e21 && Number.isInteger(number) ? BigInt(number).toString() : String(number)
+}
+
+/** Digits alone are shown without their groups: no other reader has to guess what separates them. */
+const withoutGroups = (code: string) => (/^[#0?,.\s]+$/.test(code) ? code.replace(/,(?=[#0?])/g, '') : code)
+
+/** Commas by which a format divides by thousands: `#,##0,` shows 1500000 as 1,500. */
+const DIVISION = /(?<=[0#?]),+(?![0#?,])/g
+/** A unit that stands with what is left: `"$"0.0,,"M"`. */
+const HAS_UNIT = /(?<!\p{L})(?:[kmtb](?!\p{L})|(?:bn|m[imnlr]|mil|th|tsd|ts|ta)\p{L}*)/iu
+
+/** The words and signs of a code, whatever else it says: `EUR` of `#,##0.00 EUR`, which no program should write. */
+const literalsOf = (code: string): string =>
+  replaceBrackets(code.split(';', 1)[0]!.replace(/[_*]./g, ' '), '[', () => ' ')
+    .replace(/[\\"#0?.,]/g, ' ')
+    .trim()
+
+/** A number as the style of its cell shows it, whole where that is shortened; a day as `2026-01-31`. */
+export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, from1904 = false): string {
+  if (isDay) return dateOf(Number(value), from1904) ?? value
+  if (code === null) return plainNumber(value)
+  const shownBy = (one: string) =>
+    format(withoutGroups(one), Number(value), { locale: 'en-US' }).replace(/\s+/g, ' ').trim()
+  try {
+    const text = shownBy(code)
+    if (withoutLiterals(code) !== withoutLiterals(code).replace(DIVISION, '') && !HAS_UNIT.test(text))
+      return shownBy(code.replace(DIVISION, ''))
+    // A dash for nothing is nothing.
+    return /[\p{L}\p{N}]/u.test(text) ? text : ''
+  } catch {
+    return `${plainNumber(value)} ${literalsOf(code)}`.trim()
+  }
+}
+
+/** The day 0 of each way to count; 1900 counts a 29 February that there was not. */
+const BEGIN = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
+
+/** The day of a number of a spreadsheet, `2026-01-31`, with its time where it has one: `2026-01-31T18:30`. */
+export function dateOf(serial: number, from1904 = false): string | null {
+  const begin = BEGIN[from1904 ? 1904 : 1900]
+  const day = !from1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
+  const date = new Date(begin + Math.round((day * DAY) / 60_000) * 60_000)
+  if (!(serial > 0) || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return null
+  const text = date.toISOString()
+  return Number.isInteger(serial) ? text.slice(0, 10) : text.slice(0, 16)
+}

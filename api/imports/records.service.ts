@@ -1,0 +1,256 @@
+import { fieldLabel } from './contract/fields.ts'
+import { isContentKind, type LineOutcome, type TableKind } from './contract/kinds.ts'
+import { type FieldChange, type ImportedRow, importedRecords, tableLines } from './table.ts'
+import { type Keys, type NumberedLine, type Understood, keysOf } from './rows.ts'
+import type { Seen } from './find.service.ts'
+import { and, eq, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { columnsByName, listed, prepared } from '#api/platform/db/query.ts'
+
+/** What came in an earlier table. */
+export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'ownerId' | 'importId' | 'path'>, Keys {
+  /** It came in another list, which gave it the id that it keeps. */
+  isOfOtherList: boolean
+  /** The number of the line that was about it last. */
+  lastLine: number | undefined
+  /** As its owner, or an editor, has it now. */
+  owned?: Readonly<Record<string, unknown>>
+  /** Why nothing of it can be changed at the moment. */
+  closed?: string
+}
+
+/** What is to become of a line. */
+export interface Decision {
+  outcome: LineOutcome
+  changes: FieldChange[]
+  notes: string[]
+  known: Known | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a line is held against. */
+export interface Standing {
+  kind: TableKind
+  /** What it is about. */
+  known: Known | undefined
+  /** Why the line is somebody else's, who keeps it themselves. */
+  taken: string | null
+  /** What a new one has besides, by what the line says. */
+  complete: (values: Fields) => Fields
+  /** Why it cannot be kept like this. */
+  refusal: (fields: Fields) => string | null
+  /** What of the platform a new one seems to be already, in a sentence. */
+  alike?: string | null
+  seen: Seen
+}
+
+const NAMELESS: Readonly<Record<TableKind, string>> = {
+  startups: 'There is no company name.',
+  investors: 'There is neither a person nor a firm.',
+  community: 'There is no name.',
+  events: 'There is no title.',
+}
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** What a line says that the last table did not. */
+const differing = ({ fields, isOfOtherList }: Pick<Known, 'fields' | 'isOfOtherList'>, values: Fields) =>
+  Object.entries(values).filter(([field, to]) => !isSame(fields[field], to) && !(field === 'sourceId' && isOfOtherList))
+
+/** How far a line is from what the last table said; of two as near it is the one that the same line was about then. */
+export const distance = (known: Pick<Known, 'fields' | 'isOfOtherList' | 'lastLine'>, line: NumberedLine) =>
+  differing(known, line.values).length + (known.lastLine === line.line ? 0 : 0.5)
+
+/** Whether its owner has another value than the last table brought. */
+const isOwners = ({ owned, fields }: Known, field: string) =>
+  owned !== undefined && Object.hasOwn(owned, field) && !isSame(owned[field], fields[field])
+
+const skip = (notes: string[], known: Known | null = null): Decision => ({
+  outcome: 'skipped',
+  changes: [],
+  notes,
+  known,
+})
+
+/**
+ * What is to become of a line: the one decision of a dry run and of an import. A field that the line leaves empty stays
+ * as it is, and so does one that the owner of a claimed profile, or an editor, has changed.
+ */
+export function decide(line: Understood, standing: Standing): Decision {
+  const { kind, known, taken, complete, refusal, alike, seen } = standing
+  const { values, notes } = line
+  if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
+  const before = seen.find(line.keys)
+  if (before !== undefined) return skip([`It is about the same as line ${before}.`, ...notes])
+  if (taken !== null) return skip([taken, ...notes])
+  // Also what is about something known has to be whole: else the same file twice would do more than once.
+  const fields = complete(values)
+  const incomplete = refusal(fields)
+  if (incomplete !== null) return skip([incomplete, ...notes])
+  if (!known) {
+    return {
+      outcome: 'create',
+      changes: Object.entries(fields).map(([field, to]) => ({ field, to })),
+      notes: alike ? [alike, ...notes] : notes,
+      known: null,
+    }
+  }
+  const said = differing(known, values)
+  const kept = said.filter(([field]) => isOwners(known, field))
+  const changes = said
+    .filter((entry) => !kept.includes(entry))
+    .map(([field, to]) => ({ field, ...(known.fields[field] !== undefined && { from: known.fields[field] }), to }))
+  const whose = isContentKind(kind) ? 'an editor' : 'its owner'
+  const stays = kept.map(([field]) => `${fieldLabel(kind, field)} stays: ${whose} has changed it.`)
+  if (changes.length === 0) return { outcome: 'unchanged', changes, notes: [...notes, ...stays], known }
+  const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  const reason = known.closed ?? refusal({ ...known.fields, ...known.owned, ...changed })
+  if (reason !== null) return skip([reason, ...notes], known)
+  return { outcome: 'update', changes, notes: [...notes, ...stays], known }
+}
+
+/** The list that lines come in. */
+export interface List {
+  kind: TableKind
+  source: string
+}
+
+/** The import that writes, and when. */
+export interface Written extends List {
+  importId: number
+  now: number
+}
+
+/** What a line of an import did, to be taken back. */
+export interface Done {
+  profileId: number | null
+  outcome: string | null
+  changes: readonly FieldChange[]
+  importBefore: number | null
+}
+
+export const filled = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
+
+/** Whether something has its id from another list: ids of two lists say nothing of each other. */
+export const isOfOtherList = (row: Pick<ImportedRow, 'source' | 'sourceId'>, { source }: Pick<List, 'source'>) =>
+  row.sourceId !== null && row.source !== source
+
+function toKnown(row: ImportedRow, list: List, lastLine: number | undefined): Known {
+  const isOther = isOfOtherList(row, list)
+  return { ...row, sourceId: isOther ? null : row.sourceId, isOfOtherList: isOther, lastLine }
+}
+
+const rowsAbout = prepared((read: Reader) => {
+  const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
+  const ofSource = and(eq(source, sql.placeholder('source')), inArray(sourceId, listed('sourceIds')))
+  const ofKeys = or(ofSource, inArray(emailKey, listed('emailKeys')), inArray(nameKey, listed('nameKeys')))
+  const ofLines = and(eq(kind, sql.placeholder('kind')), ofKeys)
+  return read.select().from(importedRecords).where(ofLines).orderBy(id).prepare()
+})
+
+const lastLinesAboutRecords = prepared((read: Reader) => {
+  const { profileId, line } = tableLines
+  const earlier = and(inArray(profileId, listed('ids')), lt(tableLines.importId, sql.placeholder('importId')))
+  return read.select({ profileId, line }).from(tableLines).where(earlier).orderBy(tableLines.importId).prepare()
+})
+
+/** The numbers of the lines that were about some records last, in earlier tables. */
+async function lastLinesOf(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const lines = ids.length === 0 ? [] : await lastLinesAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
+  return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
+}
+
+/** A key of some lines, to be looked for. */
+export const listOf = (keys: readonly Keys[], key: keyof Keys): string =>
+  JSON.stringify(filled(keys.map((one) => one[key])))
+
+/** What came in earlier tables under one of the keys of these lines. */
+export async function recordsAbout(read: Reader, list: List & { id: number }, keys: readonly Keys[]): Promise<Known[]> {
+  const rows = await rowsAbout(read).all({
+    kind: list.kind,
+    source: list.source,
+    sourceIds: listOf(keys, 'sourceId'),
+    emailKeys: listOf(keys, 'emailKey'),
+    nameKeys: listOf(keys, 'nameKey'),
+  })
+  const ids = rows.map(({ id }) => id)
+  const lastLines = await lastLinesOf(read, list.id, ids)
+  return rows.map((row) => toKnown(row, list, lastLines.get(row.id)))
+}
+
+const toColumns = (kind: TableKind, fields: Record<string, unknown>) => ({ fields, ...keysOf(kind, fields) })
+
+const valuesOf = (changes: readonly FieldChange[]) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+
+const KEYS = ['sourceId', 'emailKey', 'nameKey', 'websiteKey'] as const
+const NEW_RECORD = ['kind', 'source', 'importId', 'path', 'fields', 'createdAt', 'updatedAt', ...KEYS] as const
+
+const insertRecord = prepared((tx: Transaction) =>
+  tx.insert(importedRecords).values(columnsByName(NEW_RECORD)).returning({ id: importedRecords.id }).prepare(),
+)
+
+/** Keeps what a new line said. Answers its id. */
+export async function addRecord(
+  tx: Transaction,
+  { kind, source, importId, now }: Written,
+  { changes }: Pick<Decision, 'changes'>,
+  path: string | null = null,
+): Promise<number> {
+  const at = new Date(now)
+  const record = { kind, source, importId, path, createdAt: at, updatedAt: at, ...toColumns(kind, valuesOf(changes)) }
+  const [added] = await insertRecord(tx).all(record)
+  return added!.id
+}
+
+/** Keeps what a line said of something known. Answers the values that it changed. */
+export async function changeRecord(
+  tx: Transaction,
+  { kind, source, importId, now }: Written,
+  known: Known,
+  { changes }: Pick<Decision, 'changes'>,
+): Promise<Record<string, unknown>> {
+  const changed = valuesOf(changes)
+  const { sourceId, ...columns } = toColumns(kind, { ...known.fields, ...changed })
+  const list = known.isOfOtherList ? {} : { source, sourceId }
+  await tx
+    .update(importedRecords)
+    .set({ ...columns, ...list, importId, updatedAt: new Date(now) })
+    .where(eq(importedRecords.id, known.id))
+  return changed
+}
+
+const GONE = 'It is gone already.'
+const LATER = 'A later import has changed it.'
+
+/** What a line wrote, unless it is gone or a later import has changed it; then the reason. */
+export async function recordOf(tx: Transaction, importId: number, { profileId }: Pick<Done, 'profileId'>) {
+  const [row] =
+    profileId === null ? [] : await tx.select().from(importedRecords).where(eq(importedRecords.id, profileId))
+  if (!row) return GONE
+  return row.importId === importId ? row : LATER
+}
+
+/** Makes what the tables said last as it was before a line. */
+export async function restoreRecord(
+  tx: Transaction,
+  { kind, now }: Pick<Written, 'kind' | 'now'>,
+  row: ImportedRow,
+  { outcome, changes, importBefore }: Omit<Done, 'profileId'>,
+): Promise<void> {
+  if (outcome === 'create') {
+    await tx.delete(importedRecords).where(eq(importedRecords.id, row.id))
+    return
+  }
+  const before = new Map(
+    changes.filter(({ field, to }) => isSame(row.fields[field], to)).map((one) => [one.field, one]),
+  )
+  const kept = Object.entries(row.fields).filter(([field]) => !before.has(field))
+  const restored = [...before.values()].filter(({ from }) => from !== undefined).map(({ field, from }) => [field, from])
+  const fields = Object.fromEntries([...kept, ...restored]) as Record<string, unknown>
+  const { sourceId, ...columns } = toColumns(kind, fields)
+  await tx
+    .update(importedRecords)
+    .set({ ...columns, ...(row.sourceId !== null && { sourceId }), importId: importBefore, updatedAt: new Date(now) })
+    .where(eq(importedRecords.id, row.id))
+}

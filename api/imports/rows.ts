@@ -1,0 +1,93 @@
+import { foldedKey } from '#api/auth/contract/login.ts'
+import { fieldLabel } from './contract/fields.ts'
+import type { TableKind } from './contract/kinds.ts'
+import { importedName } from '#api/invitations/token.ts'
+import { nameKeyOf, websiteKeyOf } from '#api/startups/find.service.ts'
+import type { TableImportRow } from './table.ts'
+import { OF_CONTENT, damageIn, MONEY, OF_PROFILES, problemOfAmounts } from './values.ts'
+import { cellParts } from './read/table.ts'
+import { type Clock, readWhen } from './dates.ts'
+
+/** By what somebody is found again: the id in their source, else the address, else name and website. */
+export interface Keys {
+  sourceId: string | null
+  emailKey: string | null
+  nameKey: string
+  websiteKey: string | null
+}
+
+/** A line as it is understood. */
+export interface Understood {
+  name: string
+  keys: Keys
+  /** The fields that it says something of. */
+  values: Record<string, unknown>
+  /** What it says that cannot be taken, and why. */
+  notes: string[]
+}
+
+/** With its number in the file. */
+export interface NumberedLine extends Understood {
+  line: number
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
+const nameToCompare = (kind: TableKind, fields: Fields) =>
+  kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : importedName(kind, fields)
+
+/** The keys of a profile or an entry by its fields. */
+export function keysOf(kind: TableKind, fields: Fields): Keys {
+  const email = textOf(fields['email'])
+  return {
+    sourceId: textOf(fields['sourceId']) || null,
+    emailKey: email === '' ? null : foldedKey(email),
+    nameKey: importedName(kind, fields) === '' ? '' : nameKeyOf(nameToCompare(kind, fields)),
+    websiteKey: websiteKeyOf(textOf(fields['website']) || textOf(fields['url'])),
+  }
+}
+
+/** A table by what its columns are. */
+export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
+
+const orderOf = ({ fields, columns }: Columns): Clock['order'] =>
+  Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index] ?? {}]))
+
+const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
+
+/** Understands the cells of a line by the field of each column. An empty cell says nothing. */
+export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
+  const { kind, fields } = table
+  const said: Record<string, unknown> = {}
+  const beside: Record<string, string> = {}
+  const notes: string[] = []
+  for (const [index, field] of fields.entries()) {
+    const cell = cells[index] ?? ''
+    const understandCell = field === null ? undefined : UNDERSTAND[kind][field]
+    if (cell === '' || field === null || !understandCell) continue
+    const { text, target } = cellParts(cell)
+    const label = fieldLabel(kind, field)
+    const damage = damageIn(text) ?? (MONEY.has(field) ? problemOfAmounts(table.columns[index]?.name ?? '') : null)
+    const value = damage === null ? understandCell(text, target, table.columns[index]?.dayFirst) : { problem: damage }
+    if ('problem' in value) {
+      notes.push(`${label} is left out: ${value.problem}.`.replace('..', '.'))
+      continue
+    }
+    if (value.note !== undefined) notes.push(`${label}: ${value.note}.`)
+    Object.assign(beside, value.also)
+    if (value.value !== null && value.value !== '') said[field] = value.value
+  }
+  const isNamed = ['contactName', 'firstName', 'lastName'].some((field) => said[field] !== undefined)
+  for (const [field, value] of Object.entries(beside))
+    if (field === 'contactName' ? !isNamed : said[field] === undefined) said[field] = value
+  if (kind !== 'events') return { name: importedName(kind, said), keys: keysOf(kind, said), values: said, notes }
+  const when = readWhen(said, { timeZone, order: orderOf(table) })
+  const others = Object.entries(said).filter(([field]) => !WHEN.has(field))
+  const values = { ...Object.fromEntries(others), ...when.when }
+  return { name: importedName(kind, values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }
+}

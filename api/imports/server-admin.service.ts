@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TableImportWhole } from './calls.ts'
+import type { TextEncoding } from './contract/encodings.ts'
+import { type TableKind, WORKING } from './contract/kinds.ts'
+import { eq } from '#api/platform/db/drizzle.ts'
+import { jobs } from '#api/platform/jobs/table.ts'
+import { unavailable } from '#api/errors.ts'
+import { INTERRUPTED, takeOver } from '#api/platform/jobs/queue.service.ts'
+import { runDueJobs } from '#api/platform/jobs/worker.ts'
+import { OURSELVES } from '#api/platform/fair-queue.ts'
+import { beginImport, chooseFields, requireOpenContent } from './service.ts'
+import { readAside, storeTable } from './upload.service.ts'
+import { describeImport, requireImport } from './find.service.ts'
+import { importJob } from './work.service.ts'
+
+/** A table at the terminal. */
+export interface TableAtTerminal {
+  path: string
+  kind: TableKind
+  sheet: string | null
+  encoding: TextEncoding | null
+  source: string
+  isDryRun: boolean
+}
+
+/** Milliseconds between looks at an import that a server beside this process works at. */
+const LOOK_EVERY = 500
+
+/** Until nothing is left to do of an import: by this process, or by a server that took its turn. */
+async function workAt(context: Parameters<typeof importJob.run>[0], id: number): Promise<void> {
+  const { read } = context.database
+  for (;;) {
+    await runDueJobs(context, [importJob])
+    const { state } = await requireImport(read, id)
+    if (!WORKING.includes(state)) return
+    const [job] = await read
+      .select()
+      .from(jobs)
+      .where(eq(jobs.key, `${importJob.kind} ${id}`))
+    if (job?.lastError && job.lastError !== INTERRUPTED)
+      throw unavailable(`Import ${id} stopped (${job.lastError}). A running server tries again by itself.`)
+    await pause(LOOK_EVERY)
+  }
+}
+
+/**
+ * `npm run import`: the same as in the browser, by the columns' names. What an earlier command left undone is done
+ * first.
+ *
+ * @throws ApiError with a sentence for the person
+ */
+export async function importAtTerminal(
+  context: Parameters<typeof importJob.run>[0],
+  { path, kind, sheet, encoding, source, isDryRun }: TableAtTerminal,
+): Promise<TableImportWhole> {
+  const { database, now } = context
+  await takeOver(context)
+  requireOpenContent(context, kind)
+  const table = await readAside(OURSELVES, [path, kind, sheet, encoding])
+  const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
+  await database.write((tx) => chooseFields(tx, id))
+  await workAt(context, id)
+  if (isDryRun) return describeImport(context, id)
+  await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: now() }, id))
+  await workAt(context, id)
+  return describeImport(context, id)
+}

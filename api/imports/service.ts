@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNotNull, max } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { TableImportWhole, tableImportCalls } from './calls.ts'
+import { fieldLabel, TABLE_FIELDS } from './contract/fields.ts'
+import { isContentKind, type TableKind } from './contract/kinds.ts'
+import { FIELDS_NEEDED } from './contract/schema.ts'
+import { requireStillAdmin } from '#api/users/admin.service.ts'
+import { type Actor, actorOf, recordAudit } from '#api/audit/service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { tableImports, tableLines, type TableImportRow } from './table.ts'
+import { badRequest, conflict, unavailable } from '#api/errors.ts'
+import { describeImport, requireImport, undoUntil } from './find.service.ts'
+import { importJob } from './work.service.ts'
+
+type Context = Pick<CallContext, 'database' | 'gateway' | 'now' | 'log' | 'publisher' | 'requestId'>
+type Input = Inputs<typeof tableImportCalls>
+
+const NOT_YET = ['mapping', 'checked'] as const
+const isOpen = ({ state }: TableImportRow) => NOT_YET.some((one) => one === state)
+const CLOSED = 'This import has begun already. Please look at it again.'
+
+/** @throws ApiError 503 while the content cannot be changed that these lines become */
+export function requireOpenContent({ gateway }: Pick<CallContext, 'gateway'>, kind: TableKind): void {
+  if (isContentKind(kind) && gateway.closed !== null) throw unavailable(gateway.closed)
+}
+
+/** Without which there are no lines of a kind: one of each of these has to be among the columns. */
+const NEEDED: Readonly<Record<TableKind, readonly (readonly string[])[]>> = {
+  startups: [['companyName']],
+  investors: [['firmName', 'contactName', 'lastName']],
+  community: [['name']],
+  events: [['title'], ['start']],
+}
+
+/** @throws ApiError 400 for a field that is none, comes twice, or is missing */
+function requireFields({ kind, columns }: TableImportRow, fields: readonly (string | null)[]): void {
+  const chosen = fields.filter((field) => field !== null)
+  const isKnown = (field: string) => TABLE_FIELDS[kind].some(({ id }) => id === field)
+  if (fields.length !== columns.length || !chosen.every(isKnown)) throw badRequest(FIELDS_NEEDED)
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  if (twice) throw badRequest(`Two columns are “${fieldLabel(kind, twice)}”. Please choose one of them.`)
+  const missing = NEEDED[kind].find((fields) => !fields.some((field) => chosen.includes(field)))
+  if (missing) {
+    const labels = missing.map((field) => `“${fieldLabel(kind, field)}”`).join(' or ')
+    throw badRequest(`Please choose which column is ${labels}.`)
+  }
+}
+
+/** Lets every line be looked at anew. @throws ApiError 400, 404, 409 */
+export async function chooseFields(
+  tx: Transaction,
+  id: number,
+  given?: readonly (string | null)[],
+  dayFirst: readonly (boolean | null)[] = [],
+): Promise<void> {
+  const row = await requireImport(tx, id)
+  if (!isOpen(row)) throw conflict(CLOSED)
+  const fields = [...(given ?? row.fields)]
+  requireFields(row, fields)
+  const columns = row.columns.map((column, index) => {
+    const said = dayFirst[index]
+    return column.isOpen && typeof said === 'boolean' ? { ...column, dayFirst: said } : column
+  })
+  const nothing = { outcome: null, name: '', changes: [], notes: [], profileId: null, importBefore: null }
+  const lookedAt = and(eq(tableLines.importId, id), isNotNull(tableLines.outcome))
+  await tx.update(tableLines).set(nothing).where(lookedAt)
+  await tx.update(tableImports).set({ fields, columns, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
+}
+
+/** Begins to import. @throws ApiError 404, 409 before every line was looked at */
+export async function beginImport(tx: Transaction, actor: Actor, id: number): Promise<void> {
+  const row = await requireImport(tx, id)
+  if (row.state !== 'checked') throw conflict(CLOSED)
+  await tx.update(tableImports).set({ state: 'importing', position: 0 }).where(eq(tableImports.id, id))
+  const details = { kind: row.kind, lines: row.lines }
+  await recordAudit(tx, actor, { action: 'import.run', targetType: 'import', targetId: id, details })
+}
+
+async function beginUndo(tx: Transaction, actor: Actor, id: number): Promise<void> {
+  const row = await requireImport(tx, id)
+  if (undoUntil(row, actor.now) === null) throw conflict('This import cannot be taken back any more.')
+  const [last] = await tx
+    .select({ line: max(tableLines.line) })
+    .from(tableLines)
+    .where(eq(tableLines.importId, id))
+  const position = (last?.line ?? 0) + 1
+  await tx.update(tableImports).set({ state: 'undoing', position }).where(eq(tableImports.id, id))
+  await recordAudit(tx, actor, { action: 'import.undo', targetType: 'import', targetId: id })
+}
+
+/** Does something in a unit of work, lets the work at it begin, and answers how it stands. */
+async function begin(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  act: (tx: Transaction) => Promise<void>,
+): Promise<TableImportWhole> {
+  await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    requireOpenContent(context, (await requireImport(tx, id)).kind)
+    await act(tx)
+    await importJob.enqueue(tx, { id }, context.now())
+  })
+  return describeImport(context, id)
+}
+
+/** PUT /api/admin/imports/{id}/columns. @throws ApiError 400, 404, 409 */
+export const chooseColumns = (context: Context, viewer: Viewer, { id, fields, dayFirst }: Input['choose']) =>
+  begin(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst))
+
+/** POST /api/admin/imports/{id}/run. @throws ApiError 404, 409 */
+export const runImport = (context: Context, viewer: Viewer, { id }: Input['run']) =>
+  begin(context, viewer, id, (tx) => beginImport(tx, actorOf(context, viewer), id))
+
+/** POST /api/admin/imports/{id}/undo. @throws ApiError 404, 409 after seven days */
+export const undoImport = (context: Context, viewer: Viewer, { id }: Input['undo']) =>
+  begin(context, viewer, id, (tx) => beginUndo(tx, actorOf(context, viewer), id))
+
+/** DELETE /api/admin/imports/{id}. @throws ApiError 404, 409 for one that was imported */
+export function removeImport({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
+  return database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    await requireImport(tx, id)
+    const open = and(eq(tableImports.id, id), inArray(tableImports.state, [...NOT_YET]))
+    const removed = await tx.delete(tableImports).where(open).returning({ id: tableImports.id })
+    if (removed.length === 0) throw conflict(CLOSED)
+  })
+}

@@ -1,0 +1,283 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { isContentKind } from './contract/kinds.ts'
+import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
+import { columnsByName, prepared } from '#api/platform/db/query.ts'
+import { tableImports, tableLines, importedRecords, type TableImportRow, type TableLineRow } from './table.ts'
+import { companiesIn, type Companies, Seen } from './find.service.ts'
+import { decide, type Known, isOfOtherList } from './records.service.ts'
+import { entries, type Shelf, shelfOf } from './entries.service.ts'
+import { keysOf, understand } from './rows.ts'
+import { profiles } from './profiles.service.ts'
+import type { Target } from './target.ts'
+import { isTooLong } from '#api/platform/db/errors.ts'
+
+/** Lines of one unit of work. Readers get a turn after each; writers wait for all, as for a change of a form. */
+export const AT_ONCE = 25
+/** Lines of which what the file said is forgotten in one unit of work. */
+const MOST_FORGOTTEN = 50
+/** Lines that are read at a time to remember what they are about. */
+const MOST_RECALLED = 500
+
+/** What is kept between two steps of one import, and made again where another process has gone on. */
+export interface Memory {
+  importId: number
+  position: number
+  seen: Seen
+  /** Of what becomes content. */
+  shelf: Shelf | undefined
+  /** What startups are held against. */
+  companies: Companies | undefined
+  /** Every line was written, and some entries are still to be saved. */
+  isAtEnd: boolean
+  /** The line up to which what the file said is forgotten. */
+  forgotten?: number
+}
+
+const ofImport = (id: number) => eq(tableLines.importId, id)
+
+/** Of the profile that a line is about. */
+type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
+type Line = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
+
+/** Notes what a line is about: the profile as it is after it, in a dry run as it would be. */
+function note(seen: Seen, row: TableImportRow, line: Line, profile: ProfileBefore | null): void {
+  // One that is left out and yet about something known stands before others that are.
+  if (line.outcome === null || (line.outcome === 'skipped' && line.profileId === null)) return
+  const changed = Object.fromEntries(line.changes.map(({ field, to }) => [field, to]))
+  const keys = keysOf(row.kind, { ...profile?.fields, ...changed })
+  // A profile of another list keeps that list's id, and yet the line has its own.
+  const own = profile?.isOfOtherList ? understand(row, line.cells ?? [], 'UTC').keys : keys
+  seen.add(line.line, { ...keys, sourceId: own.sourceId }, line.profileId)
+}
+
+/** What the lines up to the position are about. */
+async function recall(read: Reader, row: TableImportRow, memory: Memory | undefined): Promise<Seen> {
+  if (memory?.importId === row.id && memory.position === row.position) return memory.seen
+  const seen = new Seen()
+  const { fields, source, sourceId } = importedRecords
+  for (let after = 0; ;) {
+    const lines = await read
+      .select({ line: tableLines, profile: { fields, source, sourceId } })
+      .from(tableLines)
+      .leftJoin(importedRecords, eq(importedRecords.id, tableLines.profileId))
+      .where(and(ofImport(row.id), gt(tableLines.line, after), lte(tableLines.line, row.position)))
+      .orderBy(asc(tableLines.line))
+      .limit(MOST_RECALLED)
+    for (const { line, profile } of lines)
+      note(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
+    if (lines.length < MOST_RECALLED) return seen
+    after = lines.at(-1)!.line.line
+  }
+}
+
+const FAILED = 'This line could not be saved.'
+
+/** Where the lines go. */
+const targetOf = ({ kind }: TableImportRow, { shelf, companies }: Pick<Work, 'shelf' | 'companies'>): Target =>
+  isContentKind(kind) ? entries(kind, shelf!) : profiles(kind, companies)
+
+/** What a step works with. */
+interface Work {
+  row: TableImportRow
+  shelf: Shelf | undefined
+  companies: Companies | undefined
+  most: number
+  now: number
+}
+
+const linesAfter = prepared((tx: Transaction) =>
+  tx
+    .select()
+    .from(tableLines)
+    .where(and(eq(tableLines.importId, sql.placeholder('id')), gt(tableLines.line, sql.placeholder('position'))))
+    .orderBy(asc(tableLines.line))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
+
+const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
+  tx
+    .update(tableLines)
+    .set(columnsByName(names))
+    .where(and(eq(tableLines.importId, sql.placeholder('importId')), eq(tableLines.line, sql.placeholder('line'))))
+    .prepare(),
+)
+
+/** Keeps what became of a line. */
+function updateLine(tx: Transaction, importId: number, line: number, values: Partial<TableLineRow>) {
+  return updateColumns(tx, Object.keys(values)).run({ ...values, importId, line })
+}
+
+/** Decides about the next lines, and writes what was decided unless this is the dry run. */
+async function lookAt(tx: Transaction, work: Work, seen: Seen) {
+  const { row, shelf, most, now } = work
+  const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
+  const timeZone = shelf?.site().timeZone ?? 'UTC'
+  const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
+  const target = targetOf(row, work)
+  const keys = lines.map((line) => line.keys)
+  const standing = await target.standingOf(tx, row, keys)
+  for (const line of lines) {
+    const decision = decide(line, { kind: row.kind, seen, ...standing(line, seen) })
+    const written = { ...row, importId: row.id, now }
+    const { profileId, pending = null } =
+      row.state === 'importing'
+        ? await target.write(tx, written, line.line, decision)
+        : { profileId: decision.known?.id ?? null }
+    const { outcome, changes, notes, known } = decision
+    const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
+    await updateLine(tx, row.id, line.line, { ...result, ...(pending && { pending }) })
+    note(seen, row, { ...line, ...result }, known)
+    await turn()
+  }
+  return rows.at(-1)?.line ?? null
+}
+
+/** Takes the last lines back that are not yet. */
+async function takeLinesBack(tx: Transaction, work: Work) {
+  const { row, most, now } = work
+  const rows = await tx
+    .select()
+    .from(tableLines)
+    .where(and(ofImport(row.id), lt(tableLines.line, row.position), inArray(tableLines.outcome, ['create', 'update'])))
+    .orderBy(desc(tableLines.line))
+    .limit(most)
+  for (const line of rows) {
+    const written = { ...row, importId: row.id, now }
+    const { reason, pending = null } = await targetOf(row, work).takeBack(tx, written, line)
+    const notes = reason === null ? line.notes : [...line.notes, reason]
+    await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
+    await turn()
+  }
+  return rows.at(-1)?.line ?? null
+}
+
+const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
+
+const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => Object.hasOwn(AFTER, state)
+
+/** Forgets what some lines of the file said, those after this one: once imported they are not needed. */
+function forgetCells(tx: Transaction, id: number, after: number) {
+  const some = and(ofImport(id), gt(tableLines.line, after), lte(tableLines.line, after + MOST_FORGOTTEN))
+  return tx.update(tableLines).set({ cells: null }).where(some)
+}
+
+async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
+  if (!isWorking(state)) return
+  const isImported = state === 'importing'
+  await tx
+    .update(tableImports)
+    .set({ state: AFTER[state], ...(isImported && { finishedAt: new Date(now) }) })
+    .where(eq(tableImports.id, id))
+}
+
+const importAt = prepared((read: Reader) =>
+  read
+    .select()
+    .from(tableImports)
+    .where(eq(tableImports.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const moveTo = prepared((tx: Transaction) =>
+  tx
+    .update(tableImports)
+    .set(columnsByName<string>(['position']))
+    .where(eq(tableImports.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** What is here already: the entries of the content, with those that are new since the last step, or companies. */
+async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
+  const row = await importAt(read).get({ id })
+  const kind = row?.kind
+  if (kind === 'startups') return { shelf: undefined, companies: memory?.companies ?? (await companiesIn(read)) }
+  if (!kind || !isContentKind(kind)) return { shelf: undefined, companies: undefined }
+  const shelf = memory?.shelf ?? shelfOf(gateway, kind)
+  await shelf.refresh()
+  return { shelf, companies: undefined }
+}
+
+type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
+
+/**
+ * One step of the work at an import, in one unit of work: its lines and how far it has come are kept together, so that
+ * a crash loses nothing and repeats nothing. Answers what to hand to the next step; `null` at the end.
+ *
+ * @throws ApiError 503 where the content cannot be read
+ */
+export async function takeStep(
+  context: Context,
+  id: number,
+  memory: Memory | undefined,
+  most: number = AT_ONCE,
+): Promise<Memory | null> {
+  const places = await placesFor(context, id, memory)
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    const row = await importAt(tx).get({ id })
+    if (!row || !isWorking(row.state)) return null
+    const isBack = row.state === 'undoing'
+    const work = { row, ...places, most, now }
+    const seen = isBack ? new Seen() : await recall(tx, row, memory)
+    const position = isBack ? await takeLinesBack(tx, work) : await lookAt(tx, work, seen)
+    if (position !== null) {
+      await moveTo(tx).run({ id, position })
+      return { importId: id, position, seen, ...places, isAtEnd: false }
+    }
+    const { position: last } = row
+    const memoryAtEnd = { importId: id, position: last, seen, ...places, isAtEnd: true }
+    if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0) return memoryAtEnd
+    const forgotten = memory?.forgotten ?? 0
+    if (row.state === 'importing' && forgotten < last) {
+      await forgetCells(tx, id, forgotten)
+      return { ...memoryAtEnd, forgotten: forgotten + MOST_FORGOTTEN }
+    }
+    await finish(tx, row, now)
+    return null
+  })
+}
+
+/** Passes over the next line, which could not be saved whatever was tried. */
+export function passOver({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
+  return write(async (tx) => {
+    const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
+    if (!row || !isWorking(row.state)) return
+    const isBack = row.state === 'undoing'
+    const [next] = await tx
+      .select({ line: tableLines.line, notes: tableLines.notes })
+      .from(tableLines)
+      .where(and(ofImport(id), isBack ? lt(tableLines.line, row.position) : gt(tableLines.line, row.position)))
+      .orderBy(isBack ? desc(tableLines.line) : asc(tableLines.line))
+      .limit(1)
+    if (!next) return
+    const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [] }
+    await tx
+      .update(tableLines)
+      .set({ ...failed, notes: [...next.notes, FAILED] })
+      .where(and(ofImport(id), eq(tableLines.line, next.line)))
+    await tx.update(tableImports).set({ position: next.line }).where(eq(tableImports.id, id))
+  })
+}
+
+/** How many things one unit of work does. */
+export interface Pace {
+  most: number
+}
+
+/**
+ * Does a unit of work; one that took too long is done again with fewer, which the next ones keep to. A database server
+ * may be far away or busy, and each row is a way there and back.
+ */
+export async function atPace<T>(pace: Pace, unit: (most: number, isAgain: boolean) => Promise<T>): Promise<T> {
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      return await unit(pace.most, isAgain)
+    } catch (error) {
+      if (!isTooLong(error) || pace.most === 1) throw error
+      pace.most = Math.ceil(pace.most / 5)
+    }
+  }
+}

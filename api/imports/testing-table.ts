@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { CmsEntry } from '#api/cms/contract/protocol.ts'
+import { createFolderStore } from '#api/platform/files/open-store.ts'
+import type { TableImportWhole, TableLine } from './calls.ts'
+import type { TableKind } from './contract/kinds.ts'
+import { importedRecords } from './table.ts'
+import type { ContextParts } from '#api/open-context.ts'
+import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+import { ADA, persist, startedContentFolder } from '#cms/gateway/testing-content.ts'
+import { idlePublisher } from '#cms/publish/publisher.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { storeTable } from './upload.service.ts'
+import { readTable } from './read/read.ts'
+import { runDueJobs } from '#api/platform/jobs/worker.ts'
+import { importJob } from './work.service.ts'
+
+/** What is said of a table; it is one of startups unless told. */
+interface Said {
+  kind?: string
+  fileName?: string
+  source?: string
+}
+
+/** An API with an administrator who brings tables. */
+export async function createTableApi(options: Partial<ContextParts> = {}) {
+  const folder = temporaryFolder('tables')
+  const files = createFolderStore(join(folder, 'uploads'))
+  const api = await createTestApi({ files, ...options })
+  const admin = await api.signedInAs('admin', { firstName: 'Ada', lastName: 'Quill' })
+  const asAdmin = <T>(method: string, path: string, body?: unknown) =>
+    api.json<T>(method, path, { cookie: admin.cookie, ...(body !== undefined && { body }) })
+
+  /** Sends a file. */
+  const send = (content: Buffer | string, said: Said = {}) => {
+    const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...said }).toString()
+    const headers = { Origin: TEST_ORIGIN, Cookie: admin.cookie, 'Content-Type': 'text/csv' }
+    return api.app.request(`/api/admin/imports?${search}`, { method: 'POST', headers, body: content as BodyInit })
+  }
+  /** What the server answers to a file. */
+  const sent = async (content: Buffer | string, said?: Said) =>
+    (await (await send(content, said)).json()) as TableImportWhole
+  const read = (id: number) => asAdmin<TableImportWhole>('GET', `/api/admin/imports/${id}`)
+  const lines = (id: number) => asAdmin<TableLine[]>('GET', `/api/admin/imports/${id}/lines?limit=500`)
+  /** The same without the call and the process that reads for it, which would be most of the time of these tests. */
+  async function bring(content: Buffer | string, { kind = 'startups', fileName = 'List.csv', source = '' }: Said = {}) {
+    const path = join(folder, 'brought')
+    writeFileSync(path, content)
+    const brought = { kind: kind as TableKind, fileName, source, viewer: admin }
+    return read(await storeTable(api.context, brought, await readTable(path, brought.kind, null)))
+  }
+  const settled = async (id: number) => {
+    await runDueJobs(api.context, [importJob])
+    return read(id)
+  }
+
+  /** Looks at every line, by the columns as they were matched unless told. */
+  async function check({ id, columns }: TableImportWhole, fields = columns.map(({ field }) => field)) {
+    await asAdmin('PUT', `/api/admin/imports/${id}/columns`, { fields })
+    return settled(id)
+  }
+  async function act(id: number, what: 'run' | 'undo') {
+    await asAdmin('POST', `/api/admin/imports/${id}/${what}`)
+    return settled(id)
+  }
+  return {
+    ...api,
+    admin,
+    asAdmin,
+    send,
+    sent,
+    bring,
+    check,
+    lines,
+    read,
+    run: (id: number) => act(id, 'run'),
+    undo: (id: number) => act(id, 'undo'),
+    /** Brings, looks at and imports a table. */
+    async import(content: Buffer | string, said?: Said) {
+      const table = await bring(content, said)
+      await check(table)
+      return act(table.id, 'run')
+    },
+    /** What came in, as it is now. */
+    profiles: () => api.database.read.select().from(importedRecords).orderBy(importedRecords.id),
+  }
+}
+
+/** The same with content, which tables change. */
+export async function createContentTableApi() {
+  const content = await startedContentFolder('tables')
+  const gateway = await content.openGateway({ now: () => Date.UTC(2026, 0, 15, 12) })
+  onTestFinished(() => gateway.close())
+  const published: string[] = []
+  const publisher = { ...idlePublisher, request: (reason: string) => published.push(reason) }
+  const api = await createTableApi({ gateway, publisher })
+  const known = new Set([...(await gateway.pathsOf('entries')), ...(await gateway.pathsOf('events'))])
+  const says = (path: string) => JSON.parse(readFileSync(join(content.contentDir, path), 'utf8')) as Fields
+  /** The entries that came in, by their paths. */
+  async function brought(name: 'entries' | 'events') {
+    const paths = (await gateway.pathsOf(name)).filter((path) => !known.has(path))
+    return paths.toSorted().map((path) => ({ path, says: says(path) }))
+  }
+  /** Changes an entry as an editor does. */
+  async function edit(path: string, change: Fields, asDraft = false) {
+    const { file } = (await gateway.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry
+    return persist(gateway, path, JSON.stringify({ ...says(path), ...change }), file.id, asDraft)
+  }
+  const remove = (path: string) => gateway.perform({ action: 'deleteFiles', params: { paths: [path] } }, ADA)
+  return { ...api, content, gateway, published, brought, edit, remove }
+}
+
+type Fields = Record<string, unknown>
+export type ContentTableApi = Awaited<ReturnType<typeof createContentTableApi>>
+export type TableApi = Awaited<ReturnType<typeof createTableApi>>

@@ -1,0 +1,172 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { eq } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { TableImportWhole, tableImportCalls, TableLine } from './calls.ts'
+import { fieldsByName } from './contract/fields.ts'
+import { type TableKind, TABLE_REFUSALS, LINE_OUTCOME_LABELS } from './contract/kinds.ts'
+import { requireStillAdmin, pagesOf, recordExport } from '#api/users/admin.service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { columnsByName, prepared } from '#api/platform/db/query.ts'
+import { tableImports, tableLines, type TableColumn } from './table.ts'
+import { uploadRefusal } from '#api/platform/files/upload-slots.ts'
+import { waiterOf } from '#api/platform/fair-queue.ts'
+import { tables } from '#api/platform/worker/worker.ts'
+import { requireOpenContent } from './service.ts'
+import { dayOrderOf } from './dates.ts'
+import { atPace } from './step.service.ts'
+import { describeImport, pageOfLines, requireImport } from './find.service.ts'
+import type { readTable } from './read/read.ts'
+import { cellInWords, type Table } from './read/table.ts'
+import { type CsvColumn, toCsv } from '#api/platform/http/csv.ts'
+
+type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
+type Input = Inputs<typeof tableImportCalls>['bring']
+
+/** Reads a file aside, in a process of its own that is ended when it takes too long. @throws ApiError */
+export const readAside = tables.task<typeof readTable>(new URL('read/read.ts', import.meta.url), 'readTable', {
+  milliseconds: 20_000,
+  tooLong: TABLE_REFUSALS.tooLong.text,
+})
+
+/** What is said of a table beside what it holds. */
+interface Brought {
+  kind: TableKind
+  fileName: string
+  source: string
+  /** Null for the terminal. */
+  viewer: Pick<Viewer, 'id'> | null
+}
+
+/** Lines that are stored in one unit of work. */
+const AT_ONCE = 50
+/** Lines of which the first cells stand beside the name of a column. */
+const SAMPLED = 3
+const SAMPLE_LENGTH = 80
+
+function columnsOf({ head, lines, hiddenColumns }: Table): TableColumn[] {
+  return head.map((name, column) => {
+    const cells = lines.map((line) => line.cells[column] ?? '')
+    return {
+      name: name.slice(0, LIMITS.shortText.max),
+      samples: cells.slice(0, SAMPLED).map((cell) => cellInWords(cell).slice(0, SAMPLE_LENGTH)),
+      ...dayOrderOf(cells),
+      ...(hiddenColumns.includes(column) && { isHidden: true }),
+    }
+  })
+}
+
+const insertLine = prepared((tx: Transaction) =>
+  tx
+    .insert(tableLines)
+    .values(columnsByName(['importId', 'line', 'cells']))
+    .prepare(),
+)
+
+/** Stores a table, with the fields that its columns are by their names. Answers its id. */
+export async function storeTable(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { kind, fileName, source, viewer }: Brought,
+  table: Table,
+): Promise<number> {
+  const { sheet, otherSheets, lines } = table
+  const id = await database.write(async (tx) => {
+    if (viewer) await requireStillAdmin(tx, viewer)
+    const values = {
+      kind,
+      fileName,
+      source,
+      sheet,
+      otherSheets,
+      userId: viewer?.id ?? null,
+      createdAt: new Date(now()),
+    }
+    const fields = fieldsByName(kind, table.head, new Set(table.hiddenColumns))
+    const columns = { columns: columnsOf(table), fields, lines: lines.length, hiddenLines: table.hiddenLines }
+    const [added] = await tx
+      .insert(tableImports)
+      .values({ ...values, ...columns })
+      .returning({ id: tableImports.id })
+    return added!.id
+  })
+  const pace = { most: AT_ONCE }
+  for (let from = 0; from < lines.length;)
+    from += await atPace(pace, async (most) => {
+      const some = lines.slice(from, from + most)
+      await database.write(async (tx) => {
+        for (const line of some) {
+          await insertLine(tx).run({ importId: id, ...line })
+          await turn()
+        }
+      })
+      return some.length
+    })
+  await database.write((tx) => tx.update(tableImports).set({ state: 'mapping' }).where(eq(tableImports.id, id)))
+  return id
+}
+
+/**
+ * POST /api/admin/imports: reads a table and matches its columns by name. `received` is called once all of it has come;
+ * its error refuses it.
+ *
+ * @throws ApiError 400, 413, 415 by what the file is, 507
+ */
+export async function bringTable(
+  context: Context,
+  viewer: Viewer,
+  { kind, fileName, sheet, source, encoding }: Input,
+  { body, received }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
+): Promise<TableImportWhole> {
+  const { files } = context
+  requireOpenContent(context, kind)
+  const sent = await files
+    .stage(body, () => LIMITS.table.bytes)
+    .catch((error: unknown) => {
+      throw uploadRefusal(error, TABLE_REFUSALS.tooLarge.text)
+    })
+  try {
+    await received()
+    const table = await readAside(waiterOf(viewer), [sent.path, kind, sheet, encoding ?? null])
+    const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
+    return await describeImport(context, await storeTable(context, brought, table))
+  } finally {
+    await files.discard(sent)
+  }
+}
+
+const STATES = { undone: 'Taken back', kept: 'Kept' } as const
+
+const COLUMNS: CsvColumn<TableLine>[] = [
+  { head: 'Line', cell: ({ line }) => line },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Outcome', cell: ({ outcome }) => outcome && LINE_OUTCOME_LABELS[outcome] },
+  {
+    head: 'Changes',
+    cell: ({ changes }) =>
+      changes.map(({ field, from, to }) => `${field}: ${from ? `${from} → ` : ''}${to}`).join('\n'),
+  },
+  { head: 'Notes', cell: ({ notes }) => notes.join('\n') },
+  { head: 'Taken back', cell: ({ undone }) => undone && STATES[undone] },
+]
+
+/** What became of each line, as a table. */
+export function reportOf(context: Pick<CallContext, 'database'>, id: number): AsyncGenerator<string> {
+  const limit = LIMITS.page.max
+  return toCsv(
+    COLUMNS,
+    pagesOf((cursor) => pageOfLines(context, { id, limit, ...(cursor !== undefined && { cursor }) })),
+  )
+}
+
+/** GET /api/admin/imports/{id}/report. @throws ApiError 403, 404 */
+export async function exportImport(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
+  { id }: { id: number },
+) {
+  await requireImport(context.database.read, id)
+  await recordExport(context, viewer, 'import', { id: String(id) })
+  return reportOf(context, id)
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { count, id, named } from '#api/platform/contract/shapes.ts'
+import {
+  COMPARED,
+  type Compared,
+  FIGURE_NAMES,
+  reportFilters,
+  reportListFilters,
+  PUBLIC_FIGURES,
+} from './contract/schema.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { isAdmin, isAnybody, isApproved } from '#api/policy.ts'
+
+/** How many there are, what those add up to that count, and how many those are. */
+const tally = named('Tally', z.strictObject({ count, sum: z.int(), summed: count }))
+export type Tally = z.output<typeof tally>
+
+const days = z.strictObject({ from: z.string(), to: z.string() })
+export type Days = z.output<typeof days>
+
+const line = z.strictObject({
+  value: z.string(),
+  tallies: z.strictObject(Object.fromEntries(COMPARED.map((name) => [name, tally])) as Record<Compared, typeof tally>),
+})
+export type ReportLine = z.output<typeof line>
+
+const mapCell = z.strictObject({
+  industry: z.enum(INDUSTRIES),
+  stage: z.enum(STAGES),
+  /** Startups that ask for money now, and for how much. */
+  asks: tally,
+  /** Investors of that industry and stage now, and their usual cheques together. */
+  cheques: tally,
+})
+export type MapCell = z.output<typeof mapCell>
+
+/** The region in a period and in the one of the same length before it (rules: The report). */
+const report = named(
+  'Report',
+  z.strictObject({
+    period: days,
+    before: days,
+    figures: z.array(z.strictObject({ figure: z.enum(FIGURE_NAMES), now: tally, before: tally })),
+    /** The median time until an answer, in milliseconds. */
+    answerTime: z.strictObject({ now: z.nullable(count), before: z.nullable(count) }),
+    industry: z.array(line),
+    stage: z.array(line),
+    town: z.array(line),
+    map: z.array(mapCell),
+  }),
+)
+export type Report = z.output<typeof report>
+
+/** One of what a number counts; both names are `null` for a former member. */
+const reportEntry = named(
+  'ReportEntry',
+  z.strictObject({
+    /** `2026-02-28` in the region. */
+    day: z.string(),
+    startup: z.nullable(z.strictObject({ id, name: z.string() })),
+    person: z.nullable(z.strictObject({ id, name: z.string() })),
+    /** Of an event. */
+    title: z.nullable(z.string()),
+    /** Dollars or heads, where the figure has them and they count. */
+    amount: z.nullable(z.int()),
+  }),
+)
+export type ReportEntry = z.output<typeof reportEntry>
+
+/** The region's report, for administrators. */
+export const reportCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/admin/report',
+    who: isAdmin,
+    does: 'What happened in the region in a period, against the period before.',
+    query: reportFilters,
+    answers: { 200: report },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/report/list',
+    who: isAdmin,
+    does: 'What a number of the report counts, newest first.',
+    query: reportListFilters,
+    answers: { 200: pageOf(reportEntry) },
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/report',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'The report as a table.',
+    query: reportFilters,
+    answers: { 200: 'text/csv' },
+  },
+})
+
+/** What is of fewer than five, or could be worked out of the rest, is `null`, and so is its sum. */
+const figure = named('PublicTally', z.strictObject({ count: z.nullable(count), sum: z.nullable(z.int()) }))
+export type PublicTally = z.output<typeof figure>
+
+const impactDays = z.strictObject({ from: z.string(), to: z.string() })
+const impactLine = z.strictObject({
+  value: z.string(),
+  tallies: z.strictObject(
+    Object.fromEntries(COMPARED.map((name) => [name, figure])) as Record<Compared, typeof figure>,
+  ),
+})
+export type PublicLine = z.output<typeof impactLine>
+
+/** GET /api/region: the region's report as everybody may read it (rules: Published numbers). */
+export const publicReport = named(
+  'PublicReport',
+  z.strictObject({
+    period: impactDays,
+    before: impactDays,
+    figures: z.array(z.strictObject({ figure: z.enum(PUBLIC_FIGURES), now: figure, before: figure })),
+    /** The median time until an answer, in milliseconds, of five and more. */
+    answerTime: z.nullable(count),
+    industry: z.array(impactLine),
+    stage: z.array(impactLine),
+    town: z.array(impactLine),
+    /** Startups that ask for money, and investors; with the totals of the asks. */
+    map: z.strictObject({
+      industries: z.array(z.enum(INDUSTRIES)),
+      stages: z.array(z.enum(STAGES)),
+      /** A row for each industry and one more, each with one more column. */
+      asks: z.array(z.array(z.nullable(count))),
+      /** Without totals: investors of several industries would count twice. */
+      investors: z.array(z.array(z.nullable(count))),
+    }),
+  }),
+)
+export type PublicReport = z.output<typeof publicReport>
+
+/** The region in numbers, where its settings publish them. */
+export const regionCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/region',
+    who: isAnybody,
+    does: 'The last calendar year of the region, without any number of fewer than five; 404 where it publishes none.',
+    answers: { 200: publicReport },
+  },
+})
+
+/** GET /api/stats (rules: Platform figures). */
+const stats = named(
+  'Stats',
+  z.strictObject({
+    /** Approved startups. */
+    startupCount: count,
+    /** Approved investors. */
+    investorCount: count,
+    /** Connection requests. */
+    connectionsCount: count,
+  }),
+)
+export type Stats = z.output<typeof stats>
+
+/** The numbers of the platform. */
+export const statsCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/stats',
+    who: isApproved,
+    does: 'The numbers of the platform.',
+    answers: { 200: stats },
+  },
+})
+
+/** GET /api/admin/trends: the region over time. Each list of numbers has one for each month. */
+const trends = named(
+  'Trends',
+  z.strictObject({
+    /** `2026-03`, oldest first, in the site's time zone; the last is the one that goes on. */
+    months: z.array(z.string()),
+    /** Accounts that still exist, by when they were made. */
+    registrations: z.array(count),
+    /** Roles that were given to people who had none. */
+    approvals: z.array(count),
+    /** Connection requests. */
+    connections: z.array(count),
+    /** Startups that investors keep in their lists, by when they saved them. */
+    saves: z.array(count),
+    /** Every startup profile, in the order of the stages; those without any are there, too. */
+    startupsByStage: z.array(z.strictObject({ stage: z.enum(STAGES), count })),
+    /** Every startup profile, most first; industries without any are left out. */
+    startupsByIndustry: z.array(z.strictObject({ industry: z.enum(INDUSTRIES), count })),
+  }),
+)
+export type Trends = z.output<typeof trends>
+
+/** The region over time, for administrators. */
+export const trendsCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/admin/trends',
+    who: isAdmin,
+    does: 'The region over the last twelve months.',
+    answers: { 200: trends },
+  },
+})
+
+/** Figures for a monitor. */
+export const metricsCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/metrics',
+    who: isAdmin,
+    forMonitors: true,
+    does: 'Figures in the text format of Prometheus, for administrators and for `Authorization: Bearer` with METRICS_TOKEN.',
+    answers: { 200: 'text/plain' },
+  },
+})

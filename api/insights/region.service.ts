@@ -1,0 +1,329 @@
+import type { CallContext } from '#api/context.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import {
+  type PublicLine,
+  type PublicReport,
+  publicReport,
+  type PublicTally,
+  type Days,
+  type Report,
+  type ReportLine,
+  type Tally,
+} from './calls.ts'
+import { COMPARED, type Dimension, type FigureName, PUBLIC_FIGURES, unitOf } from './contract/schema.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { notFound } from '#api/errors.ts'
+import { readInternal, writeInternal } from '#api/region/settings.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { countAll, type Counted, SOURCES_APART, periodOf, reportOf } from './report.service.ts'
+import { and, eq, exists, type SQL, sql } from '#api/platform/db/drizzle.ts'
+import type { RegionFreshness } from '#api/trust/calls.ts'
+import { daysBefore } from '#api/trust/contract/profile.ts'
+import { users } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+
+/** A table of counts with its totals: the last column adds up each row, the last row each column. */
+export type Counts = readonly (readonly number[])[]
+
+/**
+ * Which cells of a table are not shown, so that none under `least` can be read or worked out of the others
+ * (rules: Published numbers). Rows and columns are the sides of a graph, and a hidden cell is an edge between its row
+ * and its column: it can be worked out exactly when it lies on no circle of hidden ones. So each one that does not gets
+ * the cheapest circle there is. What is hidden of a line does not add up to something small, either.
+ */
+export function hideSmall(cells: Counts, least: number): boolean[][] {
+  const hidden = cells.map((row) => row.map((count) => count < least))
+  const hide = (places: readonly Place[]) => {
+    for (const { row, column } of places) hidden[row]![column] = true
+    return places.length > 0
+  }
+  const edges = cells.flatMap((row, r) => row.map((_, column): Place => ({ row: r, column })))
+  const shut = () => edges.filter(({ row, column }) => hidden[row]![column])
+  let hasChanged = true
+  while (hasChanged) {
+    hasChanged = false
+    for (const edge of shut()) hasChanged = hide(circleOf(edge, cells, hidden)) || hasChanged
+    for (const line of linesOf(cells)) hasChanged = hide(smallRest(line, cells, hidden, least)) || hasChanged
+  }
+  return hidden
+}
+
+/**
+ * The same for a list of counts beside its total, in as many steps as it has lines: a region may have hundreds of
+ * towns. A hidden line can be worked out exactly when it is the only one.
+ */
+export function hideSmallOf(counts: readonly number[], least: number): boolean[] {
+  const all = [...counts, counts.reduce((sum, count) => sum + count, 0)]
+  const hidden = all.map((count) => count < least)
+  const total = counts.length
+  const byCount = [...all.keys()].toSorted((a, b) => all[a]! - all[b]!)
+  for (;;) {
+    const places = [...hidden.keys()].filter((at) => hidden[at])
+    const sum = places.reduce((rest, at) => rest + (at === total ? 0 : all[at]!), 0)
+    const isAlone = places.length === 1
+    const isSmall = !hidden[total] && sum > 0 && sum < least
+    if (!isAlone && !isSmall) return hidden
+    const shown = byCount.filter((at) => !hidden[at])
+    const next = isAlone ? shown[0] : (shown.find((at) => at !== total) ?? total)
+    if (next === undefined) return hidden
+    hidden[next] = true
+  }
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+/** Each row and each column; the last of it is its total. */
+function linesOf(cells: Counts): Place[][] {
+  const rows = cells.map((line, row) => line.map((_, column) => ({ row, column })))
+  const columns = cells[0]!.map((_, column) => cells.map((_line, row) => ({ row, column })))
+  return [...rows, ...columns]
+}
+
+/** The cell to hide with the others of a line, where they add up to less than may be shown, but not to nothing. */
+function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boolean[][], least: number): Place[] {
+  const isHidden = ({ row, column }: Place) => hidden[row]![column]!
+  const count = ({ row, column }: Place) => cells[row]![column]!
+  const total = line.at(-1)!
+  if (isHidden(total)) return []
+  const rest = line.slice(0, -1)
+  const sum = rest.filter(isHidden).reduce((all, place) => all + count(place), 0)
+  if (sum === 0 || sum >= least) return []
+  const shown = rest.filter((place) => !isHidden(place)).toSorted((a, b) => count(a) - count(b))
+  return [shown[0] ?? total]
+}
+
+/** What has to be hidden so that an edge lies on a circle of hidden ones: the cells of its cheapest way round. */
+function circleOf(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
+  const rows = cells.length
+  const columns = cells[0]!.length
+  const cost = Array.from({ length: rows + columns }, () => Infinity)
+  const way = Array.from({ length: rows + columns }, (): Place[] => [])
+  cost[edge.row] = 0
+  const left = new Set(cost.keys())
+  while (left.size > 0) {
+    const here = [...left].reduce((best, node) => (cost[node]! < cost[best]! ? node : best))
+    left.delete(here)
+    for (const next of left) {
+      if (here < rows === next < rows) continue
+      const place = here < rows ? { row: here, column: next - rows } : { row: next, column: here - rows }
+      if (place.row === edge.row && place.column === edge.column) continue
+      const isHidden = hidden[place.row]![place.column]!
+      const total = cost[here]! + (isHidden ? 0 : cells[place.row]![place.column]!)
+      if (total >= cost[next]!) continue
+      cost[next] = total
+      way[next] = isHidden ? way[here]! : [...way[here]!, place]
+    }
+  }
+  return way[rows + edge.column]!
+}
+
+type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'published'>
+
+const LEAST = LIMITS.publishedCount.min
+
+/**
+ * The last year. Two years share nothing, while two periods that overlap differ by what came between, which may be of
+ * one company.
+ */
+const yearOf = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const lastYear = (today: string): Days => yearOf(Number(today.slice(0, 4)) - 1)
+const yearBefore = ({ from }: Days): Days => lastYear(from)
+
+/** Figures whose entries are of no company, or of one each. */
+const COUNT_FOR_THEMSELVES: readonly FigureName[] = ['founders', 'investors', 'startups', 'meetings', 'events']
+
+/** Of how many a number and its sum say something: of companies, where its entries are theirs. */
+interface Subjects {
+  count: number
+  sum: number
+}
+type SubjectsOf = (figure: FigureName, period: 0 | 1, tally: Tally, by?: Dimension, value?: string) => Subjects
+
+function subjectsIn(counted: readonly Counted[]): SubjectsOf {
+  const keyOf = (figure: string, period: number, by: string | null, value: string | null) =>
+    `${figure} ${period} ${by} ${value?.toLowerCase()}`
+  const rows = new Map(counted.map((row) => [keyOf(row.figure, row.period, row.by, row.value), row]))
+  // Companies that are gone count as one, as nobody knows how many they were.
+  const least = (entries: number, companies = 0) => (entries === 0 ? 0 : Math.max(1, companies))
+  return (figure, period, { count, sum, summed }, by, value) => {
+    if (COUNT_FOR_THEMSELVES.includes(figure)) return { count, sum: count }
+    const row = rows.get(keyOf(figure, period, by ?? null, value ?? null))
+    const payers = least(summed, row?.payers)
+    // A few heads of many companies are few heads.
+    return {
+      count: least(count, row?.companies),
+      sum: unitOf(figure) === 'heads' ? Math.min(payers, Math.max(sum, 0)) : payers,
+    }
+  }
+}
+
+const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: boolean): PublicTally => ({
+  count: hidesCount ? null : tally.count,
+  sum: unitOf(figure) === null || hidesSum ? null : tally.sum,
+})
+
+const alone = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
+  shown(figure, tally, subjects.count < LEAST, subjects.sum < LEAST)
+
+/** The lines of a dimension of which something may be told. */
+function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: SubjectsOf): PublicLine[] {
+  const columns = COMPARED.map((figure) => {
+    const subjects = lines.map(({ value, tallies }) => subjectsOf(figure, 1, tallies[figure], by, value))
+    const [counts, sums] = (['count', 'sum'] as const).map((what) =>
+      hideSmallOf(
+        subjects.map((each) => each[what]),
+        LEAST,
+      ),
+    ) as [boolean[], boolean[]]
+    return lines.map(({ tallies }, at) => shown(figure, tallies[figure], counts[at]!, sums[at]!))
+  })
+  return lines.flatMap(({ value }, at) => {
+    const tallies = Object.fromEntries(
+      COMPARED.map((figure, of) => [figure, columns[of]![at]]),
+    ) as PublicLine['tallies']
+    const isEmpty = Object.values(tallies).every(({ count, sum }) => count === null && sum === null)
+    return isEmpty ? [] : [{ value, tallies }]
+  })
+}
+
+/** Asks with their totals, and investors, by industry and stage. */
+function mapOf({ map }: Report): PublicReport['map'] {
+  const industries = INDUSTRIES.filter((industry) =>
+    map.some((cell) => cell.industry === industry && cell.asks.count > 0),
+  )
+  const stages = STAGES.filter((stage) => map.some((cell) => cell.stage === stage && cell.asks.count > 0))
+  const countsOf = (side: 'asks' | 'cheques') =>
+    industries.map((industry) =>
+      stages.map((stage) => map.find((cell) => cell.industry === industry && cell.stage === stage)?.[side].count ?? 0),
+    )
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+  const rows = countsOf('asks').map((row) => [...row, sum(row)])
+  const asks = [...rows, [...stages, ''].map((_, column) => sum(rows.map((row) => row[column]!)))]
+  const hidden = hideSmall(asks, LEAST)
+  return {
+    industries,
+    stages,
+    asks: asks.map((row, r) => row.map((count, c) => (hidden[r]![c] ? null : count))),
+    investors: countsOf('cheques').map((row) => row.map((count) => (count < LEAST ? null : count))),
+  }
+}
+
+/**
+ * The report as everybody may read it: no number of fewer than five, and none that can be worked out; of the year
+ * before what was told then (rules: Published numbers).
+ */
+function publicOf(report: Report, subjectsOf: SubjectsOf, told: PublicReport | undefined): PublicReport {
+  const tallyOf = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
+  const answers = tallyOf('answers').now.count
+  // A few who said no could be counted by what is left of the answers.
+  const declined = { now: answers - tallyOf('introductions').now.count, before: 0 }
+  declined.before = tallyOf('answers').before.count - tallyOf('introductions').before.count
+  const figures = PUBLIC_FIGURES.map((figure) => {
+    const { now, before } = tallyOf(figure)
+    const isTold = (rest: number) => figure !== 'answers' || rest <= 0 || rest >= LEAST
+    const none: PublicTally = { count: null, sum: null }
+    const then = told?.figures.find((each) => each.figure === figure)
+    return {
+      figure,
+      now: isTold(declined.now) ? alone(figure, now, subjectsOf(figure, 1, now)) : none,
+      before: then?.now ?? (isTold(declined.before) ? alone(figure, before, subjectsOf(figure, 0, before)) : none),
+    }
+  })
+  return {
+    period: report.period,
+    before: report.before,
+    figures,
+    answerTime: subjectsOf('answers', 1, tallyOf('answers').now).count >= LEAST ? report.answerTime.now : null,
+    industry: impactLines('industry', report.industry, subjectsOf),
+    stage: impactLines('stage', report.stage, subjectsOf),
+    town: impactLines('town', report.town, subjectsOf),
+    map: mapOf(report),
+  }
+}
+
+/** What was told last, unless an older version kept it in another shape. */
+async function keptReport(read: Reader | Transaction): Promise<PublicReport | undefined> {
+  const kept = await readInternal(read, 'publishedReport')
+  return publicReport.safeParse(kept?.report).data
+}
+
+const isOf = ({ from, to }: Days, report: PublicReport | undefined) =>
+  report?.period.from === from && report.period.to === to
+
+/**
+ * Counted once a year has ended, and kept until the next one has. People still say what happened in it, agree to an
+ * amount or leave, and the map is of what they ask for now: counted again, the numbers would tell of one company by the
+ * difference.
+ */
+async function countRegion(context: Context, year: Days): Promise<PublicReport> {
+  const { database, now } = context
+  const told = await keptReport(database.read)
+  if (told && isOf(year, told)) return told
+  const period = periodOf(year, siteFacts(context).timeZone, yearBefore(year))
+  const counted = await countAll(database.read, period, SOURCES_APART)
+  const all = await reportOf(context, period, counted)
+  const report = publicOf(all, subjectsIn(counted), isOf(period.before, told) ? told : undefined)
+  if (context.isHead) return report
+  return database.write(async (tx) => {
+    const meanwhile = await keptReport(tx)
+    if (meanwhile && isOf(year, meanwhile)) return meanwhile
+    await writeInternal(tx, 'publishedReport', { until: year.to, report }, now())
+    return report
+  })
+}
+
+const kept = new WeakMap<object, { report: Promise<PublicReport>; until: string }>()
+
+/** GET /api/region. @throws ApiError 404 where the region publishes none */
+export async function readRegion(context: Context): Promise<PublicReport> {
+  const { publishesReport, timeZone } = siteFacts(context)
+  if (!publishesReport) throw notFound()
+  const year = lastYear(dayOf(context.now(), timeZone))
+  const known = kept.get(context.database)
+  if (known?.until === year.to) return known.report
+  const report = countRegion(context, year)
+  if (context.isHead) return report
+  kept.set(context.database, { report, until: year.to })
+  report.catch(() => kept.delete(context.database))
+  return report
+}
+
+const { askedAfterDays, saidAfterDays, listedForDays } = LIMITS.confirmation
+
+/** How many rows were confirmed in each span of days. */
+function spans(table: typeof startups | typeof investors, now: number) {
+  const [a, b, c] = [askedAfterDays[0], saidAfterDays, listedForDays].map((days) => daysBefore(now, days).getTime())
+  const at = table.confirmedAt
+  const count = (within: SQL) => sql<number>`coalesce(sum(${within}), 0)`
+  return {
+    within90: count(sql`${at} > ${a}`),
+    within180: count(sql`${at} <= ${a} and ${at} > ${b}`),
+    within365: count(sql`${at} <= ${b} and ${at} > ${c}`),
+    longer: count(sql`${at} <= ${c}`),
+  }
+}
+
+/** GET /api/admin/freshness: approved startups of active founders, and profiles of active investors. */
+export async function readRegionFreshness({
+  database: { read },
+  now,
+}: Pick<CallContext, 'database' | 'now'>): Promise<RegionFreshness> {
+  const owner = and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true))
+  const [[ofStartups], [ofInvestors]] = await read.batch([
+    read
+      .select(spans(startups, now()))
+      .from(startups)
+      .where(and(eq(startups.approved, true), eq(startups.ownerActive, true))),
+    read
+      .select(spans(investors, now()))
+      .from(investors)
+      .where(exists(read.select({ id: users.id }).from(users).where(owner))),
+  ])
+  return { startups: ofStartups!, investors: ofInvestors! }
+}

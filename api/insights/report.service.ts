@@ -1,0 +1,324 @@
+import { parseDate } from '@internationalized/date'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import { addDays, dayOf, daysBetween } from '#api/platform/contract/dates.ts'
+import type { Days, Tally, Report, ReportLine, reportCalls, ReportEntry } from './calls.ts'
+import {
+  type ReportFilters,
+  type Dimension,
+  COMPARED,
+  type Compared,
+  FIGURE_NAMES,
+  MAP_SIDES,
+} from './contract/schema.ts'
+import { badRequest } from '#api/errors.ts'
+import { siteFacts, publishedValue } from '#api/site-facts.ts'
+import {
+  type PeriodValue,
+  MAP,
+  JOBS,
+  JOBS_OF_PERIOD,
+  MEETINGS,
+  OUTCOMES,
+  PEOPLE,
+  townOf,
+  ANSWER_TIME,
+  REQUESTS,
+} from './sql.ts'
+import { type SQL, sql } from '#api/platform/db/drizzle.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import type { EventItem } from '#api/content/calls.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import type { Viewer } from '#api/policy.ts'
+import { decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+
+interface Period {
+  period: Days
+  before: Days
+  timeZone: string
+  values: Readonly<Record<PeriodValue, string | number>>
+}
+
+/** The period of the same length before one. */
+function asLongBefore({ from, to }: Days): Days {
+  const length = daysBetween(from, to)! + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+/** Both periods, and what the queries take: moments for what has one, and days. The one before ends as this begins. */
+export function periodOf({ from, to }: Days, timeZone: string, before = asLongBefore({ from, to })): Period {
+  const until = addDays(to, 1)
+  const moment = (day: string) => parseDate(day).toDate(timeZone).getTime()
+  const values = {
+    before: moment(before.from),
+    from: moment(from),
+    until: moment(until),
+    beforeDay: before.from,
+    fromDay: from,
+    untilDay: until,
+  }
+  return { period: { from, to }, before, timeZone, values }
+}
+
+/** The asked period: this year until today unless told. @throws ApiError 400 where it ends before it begins */
+export function askedPeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
+  const { timeZone } = siteFacts(context)
+  const last = to ?? dayOf(context.now(), timeZone)
+  const first = from ?? `${last.slice(0, 4)}-01-01`
+  const length = daysBetween(first, last)
+  const message = 'Please choose a first day that is not after the last.'
+  if (length === null || length < 0) throw badRequest(message, [{ path: 'from', message }])
+  return periodOf({ from: first, to: last }, timeZone)
+}
+
+/** The groups of figures, each with its query. */
+const SOURCES = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
+/** Those of which nothing counts in two periods. */
+export const SOURCES_APART = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS_OF_PERIOD } as const
+
+const COUNTED = sql.raw(`count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed,
+  count(distinct startup) as companies, count(distinct case when amount is not null then startup end) as payers`)
+
+/** A row of counts: of all (`by` is null), or of one value of a dimension. */
+export interface Counted {
+  figure: string
+  period: 0 | 1
+  by: Dimension | null
+  value: string | null
+  n: number
+  total: number
+  summed: number
+  /** Companies that it is of, as far as they are still known, and those with an amount. */
+  companies: number
+  payers: number
+}
+
+const columns = {
+  figure: sql<string>`figure`,
+  period: sql<0 | 1>`period`,
+  by: sql<Dimension | null>`"by"`,
+  value: sql<string | null>`value`,
+  n: sql<number>`n`,
+  total: sql<number>`total`,
+  summed: sql<number>`summed`,
+  companies: sql<number>`companies`,
+  payers: sql<number>`payers`,
+}
+
+/** Counts what a source holds, over all, and by each dimension in the asked period, in one reading of it. */
+const breakdown = (source: SQL): SQL => sql`(
+  with entries as materialized (select *, ${townOf(sql.raw('location'))} as town from (${source}))
+  select figure, period, null as "by", null as value, ${COUNTED} from entries group by figure, period
+  union all select figure, period, 'industry', industry, ${COUNTED} from entries
+    where period = 1 and industry is not null group by figure, period, industry
+  union all select figure, period, 'stage', stage, ${COUNTED} from entries
+    where period = 1 and stage is not null group by figure, period, stage
+  union all select figure, period, 'town', min(town), ${COUNTED} from entries
+    where period = 1 and town is not null group by figure, period, lower(town)
+) as counted`
+
+const brokenDown = prepared(
+  (read: Reader, _name: string, source: SQL) => read.select(columns).from(breakdown(source)).prepare(),
+  (name) => name,
+)
+
+/** The counts of each group of figures. */
+export async function countAll(
+  read: Reader,
+  { values }: Period,
+  sources: Readonly<Record<string, SQL>> = SOURCES,
+): Promise<Counted[]> {
+  const groups = Object.entries(sources).map(([name, source]) => brokenDown(read, name, source).all(values))
+  return (await Promise.all(groups)).flat()
+}
+
+const reportAnswerTime = prepared((read: Reader) =>
+  read
+    .select({ period: sql<0 | 1>`period`, took: sql<number>`took` })
+    .from(sql`(${ANSWER_TIME}) as answered`)
+    .prepare(),
+)
+
+/** The median time until an answer, by period. */
+async function answerTimes(read: Reader, { values }: Period): Promise<[before: number | null, now: number | null]> {
+  const rows = await reportAnswerTime(read).all(values)
+  const of = (period: 0 | 1) => rows.find((row) => row.period === period)?.took ?? null
+  return [of(0), of(1)]
+}
+
+const reportMap = prepared((read: Reader) =>
+  read
+    .select({
+      side: sql<'asks' | 'cheques'>`figure`,
+      industry: sql<string>`industry`,
+      stage: sql<string>`stage`,
+      n: sql<number>`count(*)`,
+      total: sql<number>`coalesce(sum(amount), 0)`,
+      summed: sql<number>`count(amount)`,
+    })
+    .from(sql`(${MAP}) as entries`)
+    .groupBy(sql`figure, industry, stage`)
+    .prepare(),
+)
+
+/** Asks and cheques by industry and stage, as they are now. */
+const countMap = (read: Reader) => reportMap(read).all()
+
+const tallyOf = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
+  row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING
+const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
+
+/** Events of the calendar that began in these days and were not cancelled, the latest first; none that are to come. */
+function eventsHeld(context: Pick<ApiContext, 'published' | 'now'>, { from, to }: Days) {
+  return (publishedValue<EventItem[]>(context, '/data/events.json') ?? [])
+    .filter(({ status, date }) => status !== 'cancelled' && Date.parse(date) <= context.now())
+    .map(({ title, date, timeZone }) => ({ title, day: dayOf(Date.parse(date), timeZone) }))
+    .filter(({ day }) => day >= from && day <= to)
+    .toReversed()
+}
+
+type Context = Pick<CallContext, 'database' | 'now' | 'published'>
+
+/** The known order of a dimension's values; towns stand by their names. */
+const ORDERS: Readonly<Record<Dimension, readonly string[] | null>> = {
+  industry: INDUSTRIES,
+  stage: STAGES,
+  town: null,
+}
+
+type Cell = Awaited<ReturnType<typeof countMap>>[number]
+
+const isCompared = (figure: string): figure is Compared => (COMPARED as readonly string[]).includes(figure)
+
+function linesBy(by: Dimension, counted: readonly Counted[]): ReportLine[] {
+  const rows = counted.filter((row) => row.by === by && row.period === 1 && isCompared(row.figure))
+  const known = new Map(rows.map(({ value }) => [value!.toLowerCase(), value!]))
+  const named = [...known.values()].toSorted((a, b) => a.localeCompare(b, 'en'))
+  const values = ORDERS[by]?.filter((value) => known.has(value.toLowerCase())) ?? named
+  return values.map((value) => ({
+    value,
+    tallies: Object.fromEntries(
+      COMPARED.map((figure) => {
+        const row = rows.find((each) => each.figure === figure && each.value!.toLowerCase() === value.toLowerCase())
+        return [figure, tallyOf(row)]
+      }),
+    ) as ReportLine['tallies'],
+  }))
+}
+
+/** Who asks and who invests, by industry and stage. */
+const mapOf = (cells: readonly Cell[]) =>
+  INDUSTRIES.flatMap((industry) =>
+    STAGES.flatMap((stage) => {
+      const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
+      const of = (side: 'asks' | 'cheques') => tallyOf(here.find((each) => each.side === side))
+      return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
+    }),
+  )
+
+/** The report of a period, of what was counted in it. */
+export async function reportOf(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
+  const { read } = context.database
+  const [counted, [took, tookNow], cells] = await Promise.all([
+    known ?? countAll(read, period),
+    answerTimes(read, period),
+    countMap(read),
+  ])
+  const held = (days: Period['period']) => ({ ...NOTHING, count: eventsHeld(context, days).length })
+  const tally = (figure: string, at: 0 | 1) => {
+    if (figure === 'events') return held(at === 1 ? period.period : period.before)
+    return tallyOf(counted.find((each) => each.by === null && each.figure === figure && each.period === at))
+  }
+  return {
+    period: period.period,
+    before: period.before,
+    figures: FIGURE_NAMES.map((figure) => ({ figure, now: tally(figure, 1), before: tally(figure, 0) })),
+    answerTime: { now: tookNow, before: took },
+    industry: linesBy('industry', counted),
+    stage: linesBy('stage', counted),
+    town: linesBy('town', counted),
+    map: mapOf(cells),
+  }
+}
+
+/** GET /api/admin/report: the region in a period, against the one before (rules: The report). @throws ApiError 400 */
+export const readReport = (context: Context, _viewer: Viewer, input: Inputs<typeof reportCalls>['read']) =>
+  reportOf(context, askedPeriod(context, input))
+
+type Input = Inputs<typeof reportCalls>['list']
+
+const ORDER = 'report'
+
+const QUERIES = { ...SOURCES, MAP }
+
+const groupOf = (figure: Input['list']): keyof typeof QUERIES => {
+  if ((MAP_SIDES as readonly string[]).includes(figure)) return 'MAP'
+  if (['founders', 'investors', 'startups'].includes(figure)) return 'PEOPLE'
+  if (['requests', 'answers', 'introductions', 'mentoring'].includes(figure)) return 'REQUESTS'
+  if (figure === 'meetings') return 'MEETINGS'
+  return ['full_time', 'part_time', 'added'].includes(figure) ? 'JOBS' : 'OUTCOMES'
+}
+
+const is = (column: SQL, name: string) =>
+  sql`(${sql.placeholder(name)} is null or ${column} = ${sql.placeholder(name)} collate nocase)`
+
+/** What the figures of a group count, with the names of startups and people. */
+const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
+  read
+    .select({
+      at: sql<number | null>`e."at"`,
+      day: sql<string | null>`e.day`,
+      amount: sql<number | null>`e.amount`,
+      startup: sql<number | null>`e.startup`,
+      company: sql<string | null>`s.company_name`,
+      person: sql<number | null>`e.person`,
+      name: sql<string | null>`u.first_name || ' ' || u.last_name`,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(
+      sql`(${QUERIES[group]}) as e left join startup_profiles s on s.id = e.startup left join users u on u.id = e.person`,
+    )
+    .where(
+      sql`e.figure = ${sql.placeholder('list')} and e.period = 1 and ${is(sql.raw('e.industry'), 'industry')} and
+          ${is(sql.raw('e.stage'), 'stage')} and ${is(townOf(sql.raw('e.location')), 'town')}`,
+    )
+    .orderBy(sql`coalesce(e."at", unixepoch(e.day) * 1000) desc, e.startup, e.person`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('skip'))
+    .prepare(),
+)
+
+/** GET /api/admin/report/list: what a number counts, newest first, by the query that counts it. @throws ApiError 400 */
+export async function listReport(context: Context, _viewer: Viewer, input: Input): Promise<Page<ReportEntry>> {
+  const { list, cursor, limit, industry = null, stage = null, town = null } = input
+  const period = askedPeriod(context, input)
+  const skip = Number(decodeCursor(cursor, ORDER)?.[1] ?? 0)
+  const next = (more: boolean) => (more ? encodeCursor(ORDER, [list, skip + limit]) : null)
+  if (list === 'events') {
+    const held = eventsHeld(context, period.period)
+    const items = held.slice(skip, skip + limit).map(({ day, title }) => ({ ...NOBODY, day, title }))
+    return { items, total: held.length, next: next(held.length > skip + limit) }
+  }
+  const { read } = context.database
+  const rows = await listed(read, groupOf(list)).all({
+    ...period.values,
+    list,
+    industry,
+    stage,
+    town: town || null,
+    limit,
+    skip,
+  })
+  const total = rows[0]?.total ?? 0
+  const items = rows.map(({ at, day, amount, startup, company, person, name }) => ({
+    day: day ?? dayOf(at ?? 0, period.timeZone),
+    startup: startup !== null && company !== null ? { id: startup, name: company } : null,
+    person: person !== null && name !== null ? { id: person, name } : null,
+    title: null,
+    amount,
+  }))
+  return { items, total, next: next(total > skip + limit) }
+}
+
+const NOBODY = { startup: null, person: null, amount: null }

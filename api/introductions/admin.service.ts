@@ -1,0 +1,271 @@
+import { asc, eq, sql, and, desc, inArray, notExists, type SQL, type SQLWrapper } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { type Industry, type Stage, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import type { IntroductionDesk, Introducible, introductionDeskCalls } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { levelOf } from '#api/matches/contract/schema.ts'
+import { candidatesOf, epochDay, type Candidates } from '#api/matches/candidates.service.ts'
+import { bestInvestors, type Fitting, suggestible, bestStartups, levelOfPair } from '#api/matches/score.ts'
+import { shownOf } from '#api/matches/exposure.service.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { prepared, holds, patternOf, listed } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { startups } from '#api/startups/table.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import { investors } from '#api/investors/table.ts'
+import { founders } from './rows.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+
+/** Of each list. */
+const MOST = 10
+/** Startups whose fits are looked at: those that were suggested least. */
+const LOOKED_AT = 40
+/** Investors that are looked at of each, the best first. */
+const OF_EACH = 5
+
+const requestsThatWaitLongest = prepared((read: Reader) => {
+  const { id, initiatedBy, createdAt, dueAt } = connections
+  return (
+    read
+      .select({
+        connection: { id, initiatedBy, createdAt, dueAt },
+        startup: { id: startups.id, companyName: startups.companyName },
+        investor: { firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(connections)
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
+      // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
+      .orderBy(sql`+${createdAt}`, asc(id))
+      .limit(MOST)
+      .prepare()
+  )
+})
+
+async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
+  return (await requestsThatWaitLongest(read).all()).flatMap(
+    ({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
+      initiatedBy === 'region'
+        ? []
+        : [
+            {
+              id,
+              initiatedBy,
+              createdAt: createdAt.toISOString(),
+              dueAt: dueAt?.toISOString() ?? null,
+              startup,
+              investor: { name: fullName(investor) },
+            },
+          ],
+  )
+}
+
+interface PairFit extends Fitting {
+  startupId: number
+}
+
+const namedPair = {
+  startupId: sql<number>`"startup"."id"`,
+  companyName: sql<string>`"startup"."company_name"`,
+  industry: sql<Industry>`"startup"."industry"`,
+  stage: sql<Stage>`"startup"."stage"`,
+  investorId: sql<number>`"profile"."id"`,
+  firmName: sql<string | null>`"profile"."firm_name"`,
+  firstName: sql<string>`"person"."first_name"`,
+  lastName: sql<string>`"person"."last_name"`,
+}
+type NamedPair = { [Name in keyof typeof namedPair]: (typeof namedPair)[Name]['_']['type'] }
+
+/** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
+async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Map<string, NamedPair>> {
+  const since = now - LIMITS.dismissedForDays * DAY
+  const isOfPair = sql`"investor_id" = "profile"."user_id" and "startup_id" = "startup"."id"`
+  const listed = sql`json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
+    join "investor_profiles" as "profile" on "profile"."id" = "pair"."value" ->> 0
+    join "users" as "person" on "person"."id" = "profile"."user_id"
+    join "startup_profiles" as "startup" on "startup"."id" = "pair"."value" ->> 1`
+  const rows = await read.select(namedPair).from(listed).where(sql`
+    not exists (select 1 from "saved_startups" where ${isOfPair})
+    and not exists (select 1 from "connections" where ${isOfPair})
+    and not exists (select 1 from "match_dismissals" where ${isOfPair} and "dismissed_at" > ${since})
+    and not exists (
+      select 1 from "introductions" where ${isOfPair} and ("state" = 'proposed' or "ended_at" > ${since})
+    )`)
+  return new Map(rows.map((row) => [`${row.investorId} ${row.startupId}`, row]))
+}
+
+/** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
+async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
+  const { read } = context.database
+  const today = epochDay(context.now())
+  const [candidates, { counts }] = await Promise.all([candidatesOf(context), shownOf(context, 'startup')])
+  const leastShown = suggestible(candidates, counts, today).sort((a, b) => a.shown - b.shown || b.id - a.id)
+  const pairs = leastShown
+    .slice(0, LOOKED_AT)
+    .flatMap(({ startup }) =>
+      bestInvestors(candidates, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
+    )
+    .filter(({ fit }) => levelOf(fit) === 'strong')
+    .sort((a, b) => b.fit - a.fit)
+  const free = await untouched(read, pairs, context.now())
+  const chosen: NamedPair[] = []
+  for (const { id, startupId } of pairs) {
+    if (chosen.length === MOST) break
+    const pair = free.get(`${id} ${startupId}`)
+    const isTaken = chosen.some((other) => other.investorId === id || other.startupId === startupId)
+    if (pair && !isTaken) chosen.push(pair)
+  }
+  return chosen.map(({ startupId, companyName, industry, stage, investorId, firmName, ...name }) => ({
+    startup: { id: startupId, companyName, industry, stage: STAGE_LABELS[stage] },
+    investor: { id: investorId, name: fullName(name), firmName },
+  }))
+}
+
+/** GET /api/admin/introductions/desk. */
+export async function readDesk(context: Context): Promise<IntroductionDesk> {
+  const [waiting, fits] = await Promise.all([waitingLongest(context.database.read), strongFits(context)])
+  return { waiting, fits }
+}
+
+type Input = Inputs<typeof introductionDeskCalls>['people']
+
+const MOST_PEOPLE = 8
+
+/** Of everybody, or of those who have a name or an id. */
+interface Which {
+  q: string | undefined
+  /** Who must not be connected to them. */
+  other: number | undefined
+  ids: readonly number[] | null
+}
+
+/** By which of these they are looked for. */
+const shapeOf = ({ q, ids }: Which) => ({ byName: Boolean(q), byId: ids !== null })
+
+const isWanted = (
+  names: readonly SQLWrapper[],
+  id: typeof startups.id | typeof investors.id,
+  { byName, byId }: ReturnType<typeof shapeOf>,
+) => and(byName ? holds(names, sql.placeholder('pattern')) : undefined, byId ? inArray(id, listed('ids')) : undefined)
+
+const valuesOf = ({ q, other, ids }: Which) => ({
+  other: other ?? 0,
+  ...(q && { pattern: patternOf(q) }),
+  ...(ids && { ids: JSON.stringify(ids) }),
+})
+
+const areConnected = (read: Reader, which: SQL) =>
+  read
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(which, eq(connections.state, 'accepted')))
+
+const NAMED_STARTUP = {
+  id: startups.id,
+  name: startups.companyName,
+  industry: startups.industry,
+  stage: startups.stage,
+  location: startups.location,
+  isPublic: startups.isPublic,
+  takesRequests: startups.openToIntroductions,
+}
+
+const startupsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
+  const names = [startups.companyName, sql`${founders.firstName} || ' ' || ${founders.lastName}`]
+  const ofInvestor = sql`${connections.startupId} = ${startups.id} and ${connections.investorId} =
+    (select ${investors.userId} from ${investors} where ${investors.id} = ${sql.placeholder('other')})`
+  return read
+    .select({ startup: NAMED_STARTUP, founder: { firstName: founders.firstName, lastName: founders.lastName } })
+    .from(startups)
+    .innerJoin(founders, and(eq(founders.id, startups.userId), eq(founders.role, 'founder')))
+    .where(
+      and(
+        eq(startups.approved, true),
+        eq(startups.ownerActive, true),
+        isWanted(names, startups.id, which),
+        notExists(areConnected(read, ofInvestor)),
+      ),
+    )
+    .orderBy(desc(startups.createdAt), desc(startups.id))
+    .limit(MOST_PEOPLE)
+    .prepare()
+})
+
+async function findStartups(read: Reader, which: Which) {
+  const rows = await startupsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
+  return rows.map(({ startup: { industry, stage, location, ...startup }, founder }) => ({
+    ...startup,
+    detail: [fullName(founder), industry, STAGE_LABELS[stage], location].join(' · '),
+  }))
+}
+
+const NAMED_INVESTOR = {
+  id: investors.id,
+  firmName: investors.firmName,
+  areasOfInterest: investors.areasOfInterest,
+  investmentRange: investors.investmentRange,
+  location: investors.location,
+  isPublic: investors.isPublic,
+  takesRequests: investors.openToIntroductions,
+}
+
+const investorsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
+  const names = [sql`${users.firstName} || ' ' || ${users.lastName}`, investors.firmName]
+  const ofStartup = sql`${connections.investorId} = ${users.id} and ${connections.startupId} = ${sql.placeholder('other')}`
+  return read
+    .select({ profile: NAMED_INVESTOR, owner: { firstName: users.firstName, lastName: users.lastName } })
+    .from(investors)
+    .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
+    .where(and(isWanted(names, investors.id, which), notExists(areConnected(read, ofStartup))))
+    .orderBy(desc(investors.createdAt), desc(investors.id))
+    .limit(MOST_PEOPLE)
+    .prepare()
+})
+
+async function findInvestors(read: Reader, which: Which) {
+  const rows = await investorsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
+  return rows.map(({ profile: { firmName, areasOfInterest, investmentRange, location, ...profile }, owner }) => ({
+    ...profile,
+    name: fullName(owner),
+    detail: [firmName, areasOfInterest.join(', '), investmentRange, location].filter(Boolean).join(' · '),
+  }))
+}
+
+/** The pair of one side and a profile of the other, where both may be suggested to anybody. */
+function pairOf({ investors: all, startups: others }: Candidates, side: Input['side'], id: number, other: number) {
+  const [investorId, startupId] = side === 'investor' ? [id, other] : [other, id]
+  const [investor, startup] = [all.get(investorId), others.get(startupId)]
+  return investor && startup ? { investor, startup } : null
+}
+
+/** Who fits the one of the other side best; `null` where nobody is named. */
+function bestOf(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
+  if (other === undefined) return null
+  const [startup, investor] = [candidates.startups.get(other), candidates.investors.get(other)]
+  if (side === 'investor')
+    return startup ? bestInvestors(candidates, startup, today, MOST_PEOPLE).map(({ id }) => id) : null
+  return investor ? bestStartups(candidates, investor, today, MOST_PEOPLE).map(({ id }) => id) : null
+}
+
+/** GET /api/admin/introductions/people: those of a name, or those who fit somebody best; else the newest. */
+export async function findIntroducible(context: Context, _viewer: Viewer, input: Input): Promise<Introducible[]> {
+  const { read } = context.database
+  const { side, q, id, with: other } = input
+  const today = epochDay(context.now())
+  const candidates = await candidatesOf(context)
+  const best = q || id !== undefined ? null : bestOf(candidates, input, today)
+  const ids = id === undefined ? best : [id]
+  const which = { q, other, ids: ids?.length ? ids : null }
+  const found = await (side === 'investor' ? findInvestors : findStartups)(read, which)
+  const people = found.map((person) => {
+    const pair = other === undefined ? null : pairOf(candidates, side, person.id, other)
+    return { ...person, level: pair && levelOfPair(pair, today) }
+  })
+  return best?.length ? people.sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id)) : people
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { LEVELS } from '#api/matches/contract/kinds.ts'
+import {
+  INTRODUCTION_ANSWERS,
+  INTRODUCTION_STATES,
+  introducibleQuery,
+  introductionAnswerInput,
+  introductionFilters,
+  introductionInput,
+} from './contract.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { canHaveConnections, isAdmin } from '#api/policy.ts'
+
+const answer = z.nullable(z.enum(INTRODUCTION_ANSWERS))
+
+/**
+ * An introduction as one of the two reads it. Nothing in it, and not whether it is there, depends on what the other one
+ * said, until both have said yes (rules: Introductions by the region).
+ */
+const introduction = named(
+  'Introduction',
+  z.strictObject({
+    id,
+    /** Why the two should meet. */
+    sentence: z.string(),
+    createdAt: moment,
+    /** When it ends, unless both say yes before. */
+    dueAt: moment,
+    /** The reader's own. */
+    answer,
+    /** Both said yes: the connection that it has become. */
+    connectionId: z.nullable(id),
+    /** For an investor. */
+    startup: z.optional(z.strictObject({ id, companyName: z.string() })),
+    /** For a founder; the names are `null` of an investor who is not public, until both said yes. */
+    investor: z.optional(z.strictObject({ name: text, firmName: text })),
+  }),
+)
+export type Introduction = z.output<typeof introduction>
+
+/** An introduction as administrators read it. */
+const proposedIntroduction = named(
+  'ProposedIntroduction',
+  z.strictObject({
+    id,
+    state: z.enum(INTRODUCTION_STATES),
+    sentence: z.string(),
+    createdAt: moment,
+    dueAt: moment,
+    endedAt: z.nullable(moment),
+    startup: z.strictObject({ id, companyName: z.string(), founder: z.string() }),
+    investor: z.strictObject({ name: z.string(), firmName: text }),
+    answers: z.strictObject({ founder: answer, investor: answer }),
+  }),
+)
+export type ProposedIntroduction = z.output<typeof proposedIntroduction>
+
+const startup = z.strictObject({ id, companyName: z.string(), industry: z.string(), stage: z.string() })
+const investor = z.strictObject({ id, name: z.string(), firmName: text })
+
+/** What administrators find on the desk of introductions. */
+const introductionDesk = named(
+  'IntroductionDesk',
+  z.strictObject({
+    /** Open requests, those that wait longest first. */
+    waiting: z.array(
+      z.strictObject({
+        id,
+        initiatedBy: z.enum(CONNECTION_SIDES),
+        createdAt: moment,
+        dueAt: z.nullable(moment),
+        startup: z.strictObject({ id, companyName: z.string() }),
+        investor: z.strictObject({ name: z.string() }),
+      }),
+    ),
+    /** Strong fits of which neither has done anything, the best first; one for each startup and investor. */
+    fits: z.array(z.strictObject({ startup, investor })),
+  }),
+)
+export type IntroductionDesk = z.output<typeof introductionDesk>
+
+/** Somebody who can be introduced: the id is the profile's. */
+const introducible = named(
+  'Introducible',
+  z.strictObject({
+    id,
+    /** Of the startup or the investor. */
+    name: z.string(),
+    /** What tells two of the same name apart. */
+    detail: z.string(),
+    /** How they fit the one they would be introduced to. */
+    level: z.nullable(z.enum(LEVELS)),
+    isPublic: z.boolean(),
+    /** Whether they take requests from others now. */
+    takesRequests: z.boolean(),
+  }),
+)
+export type Introducible = z.output<typeof introducible>
+
+const bothSides = { who: canHaveConnections, refusal: 'Introductions are between founders and investors.' }
+
+/** What the two say whom the region would introduce to each other. */
+export const introductionCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/introductions',
+    ...bothSides,
+    does: 'The introductions that one is asked about, newest first. None says what the other side answered.',
+    answers: { 200: z.array(introduction) },
+  },
+  answer: {
+    method: 'PATCH',
+    path: '/api/introductions/:id',
+    ...bothSides,
+    does: 'Says yes or no. When both have said yes, the two are connected.',
+    body: introductionAnswerInput,
+    example: { answer: 'yes' },
+    answers: { 200: introduction },
+  },
+})
+
+/** The desk of introductions, for administrators. */
+export const introductionDeskCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/admin/introductions/desk',
+    who: isAdmin,
+    does: 'Who waits longest for an answer, and which strong fits nobody acted on.',
+    answers: { 200: introductionDesk },
+  },
+  people: {
+    method: 'GET',
+    path: '/api/admin/introductions/people',
+    who: isAdmin,
+    does: 'Startups or investors who can be introduced, by name or by how they fit one of the other side.',
+    query: introducibleQuery,
+    answers: { 200: z.array(introducible) },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/introductions',
+    who: isAdmin,
+    does: 'What was proposed, with its state and what both said, newest first.',
+    query: introductionFilters,
+    answers: { 200: pageOf(proposedIntroduction) },
+  },
+  propose: {
+    method: 'POST',
+    path: '/api/admin/introductions',
+    who: isAdmin,
+    does: 'Proposes a founder and an investor to each other. Both are asked.',
+    body: introductionInput,
+    example: { startupId: 1, investorId: 1, sentence: 'You both work on storage for wind farms.' },
+    answers: { 201: proposedIntroduction },
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/admin/introductions/:id/withdraw',
+    who: isAdmin,
+    does: 'Takes a proposal back; whoever has not said no is told.',
+    answers: { 200: proposedIntroduction },
+  },
+})

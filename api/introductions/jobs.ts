@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, lte, or, sql } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { connections } from '#api/connections/table.ts'
+import { introductionAnswers, introductions } from './table.ts'
+import { type Connect, endIntroduction, meetIfBothWant, hasNotSaidNo, tellByAnswer } from './service.ts'
+import { answersTo, findIntroduction } from './rows.ts'
+
+/** Introductions that are looked up in one go. */
+const AT_ONCE = 100
+
+/** Before the end, in milliseconds: when each reminder goes out, and the end itself. */
+const STEPS = [
+  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
+  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
+  0,
+] as const
+
+const isOpen = eq(introductions.state, 'proposed')
+
+/** Those of which a reminder or the end has come. */
+const isDue = (now: number) =>
+  or(
+    ...STEPS.map((before, step) =>
+      and(eq(introductions.reminders, step), lte(introductions.dueAt, new Date(now + before))),
+    ),
+  )
+
+/** Those whose two may have come together in the meantime: by a request, or once nothing keeps them apart any more. */
+const mayHaveMet = or(
+  sql`exists ${sql`(select 1 from ${connections} where ${and(
+    eq(connections.investorId, introductions.investorId),
+    eq(connections.startupId, introductions.startupId),
+    inArray(connections.state, ['accepted', 'requested']),
+  )})`}`,
+  sql`(select count(*) from ${introductionAnswers} where ${and(
+    eq(introductionAnswers.introductionId, introductions.id),
+    eq(introductionAnswers.answer, 'yes'),
+  )}) = 2`,
+)
+
+/** The next step of one introduction. Each is told by what they said themselves, never by what the other one did. */
+async function step(tx: Transaction, id: number, connect: Connect, now: number): Promise<void> {
+  const record = await findIntroduction(tx, id)
+  if (record?.introduction.state !== 'proposed') return
+  const { introduction, startup } = record
+  if ((await meetIfBothWant(tx, introduction, 'clock', connect, now)) !== null) return
+  const left = STEPS[introduction.reminders]!
+  const dueAt = introduction.dueAt.getTime()
+  if (dueAt > now + left) return
+  const people = [introduction.investorId, startup.userId]
+  const about = { people, introductionId: id }
+  const answerOf = await answersTo(tx, [id])
+  if (left === 0) {
+    await endIntroduction(tx, introduction, { act: 'expire', by: 'clock' }, people, now)
+    return tellByAnswer(tx, { ...about, type: 'introduction_ended' }, hasNotSaidNo(answerOf, id), now)
+  }
+  // A reminder that was late, because nothing ran, leaves as much time as one in time.
+  const isLate = now + left > dueAt + DAY
+  const reminders = introduction.reminders + 1
+  await tx
+    .update(introductions)
+    .set({ reminders, ...(isLate && { dueAt: new Date(now + left) }) })
+    .where(eq(introductions.id, id))
+  const reminder = { ...about, type: 'introduction_reminder', count: reminders } as const
+  await tellByAnswer(tx, reminder, (userId) => answerOf(id, userId) === null, now)
+}
+
+/** Reminds of an introduction, ends it, or finds that the two have met. */
+export const introductionJob = (connect: Connect) =>
+  defineJob({
+    kind: 'introduction',
+    schema: withId,
+    due: ({ database, now }: Pick<ApiContext, 'database' | 'now'>, after) =>
+      database.read
+        .select({ id: introductions.id })
+        .from(introductions)
+        .where(and(isOpen, or(isDue(now()), mayHaveMet), gt(introductions.id, after)))
+        .orderBy(asc(introductions.id))
+        .limit(AT_ONCE),
+    run: ({ database, now }, { id }) => database.write((tx) => step(tx, id, connect, now())),
+  })

@@ -1,0 +1,28 @@
+import type { ApiContext } from '#api/context.ts'
+import { introductionCalls, introductionDeskCalls } from './calls.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import {
+  answerIntroduction,
+  listIntroductions,
+  listProposed,
+  type Connect,
+  proposeIntroduction,
+  withdrawIntroduction,
+} from './service.ts'
+import { readDesk, findIntroducible } from './admin.service.ts'
+
+/** @param connect what of another feature makes two people a connection */
+export const introductionRoutes = (context: ApiContext, connect: Connect) =>
+  serve(context, introductionCalls, {
+    list: listIntroductions,
+    answer: (context, viewer, input) => answerIntroduction(context, viewer, input, connect),
+  })
+
+export const introductionDeskRoutes = (context: ApiContext) =>
+  serve(context, introductionDeskCalls, {
+    read: readDesk,
+    people: findIntroducible,
+    list: listProposed,
+    propose: proposeIntroduction,
+    withdraw: withdrawIntroduction,
+  })

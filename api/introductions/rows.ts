@@ -1,0 +1,173 @@
+import { alias, and, desc, eq, ne, notExists, or, type SQL, sql, type SQLWrapper } from '#api/platform/db/drizzle.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import type { Introduction, ProposedIntroduction } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { blocks, connections } from '#api/connections/table.ts'
+import { introductionAnswers, introductions } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+
+type Read = Reader | Transaction
+
+export const founders = alias(users, 'founders')
+
+/** Whom the region may introduce: an approved founder of an approved startup and an approved investor, both active. */
+const MAY_MEET = and(
+  eq(users.role, 'investor'),
+  eq(users.active, true),
+  eq(startups.approved, true),
+  eq(startups.ownerActive, true),
+  eq(founders.role, 'founder'),
+)
+
+/**
+ * Neither has blocked the other: asked before the two are proposed and before they are connected, and nowhere else, so
+ * that an open introduction looks the same to both (rules: Block).
+ */
+const NOT_APART = sql`not exists (select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
+  values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
+))`
+
+const isOf = (investorId: typeof users.id, startupId: typeof startups.id) =>
+  and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
+
+/** Two who found each other without us. */
+const haveMet = (read: Read) =>
+  read
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(isOf(users.id, startups.id), eq(connections.state, 'accepted')))
+
+const selection = {
+  introduction: introductions,
+  startup: { id: startups.id, userId: startups.userId, companyName: startups.companyName },
+  founder: { firstName: founders.firstName, lastName: founders.lastName },
+  investor: { firstName: users.firstName, lastName: users.lastName },
+  // The id first: a joined row counts as missing where its first column is null.
+  profile: { id: investors.id, firmName: investors.firmName, isPublic: investors.isPublic },
+}
+
+const select = (read: Read) =>
+  read
+    .select(selection)
+    .from(introductions)
+    .innerJoin(startups, eq(startups.id, introductions.startupId))
+    .innerJoin(users, eq(users.id, introductions.investorId))
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .leftJoin(investors, eq(investors.userId, introductions.investorId))
+    .$dynamic()
+
+export type IntroductionRecord = Awaited<ReturnType<typeof select>>[number]
+
+/** Introductions for administrators, whoever they are about. */
+export const selectIntroductions = select
+
+/** An introduction of two who may meet. */
+export async function findIntroduction(read: Read, id: number): Promise<IntroductionRecord | undefined> {
+  const [record] = await select(read).where(and(eq(introductions.id, id), MAY_MEET))
+  return record
+}
+
+const introductionsThatAsk = prepared((read: Reader) => {
+  const user = sql.placeholder('user')
+  return select(read)
+    .where(
+      and(
+        eq(introductions.state, 'proposed'),
+        or(eq(introductions.investorId, user), eq(startups.userId, user)),
+        MAY_MEET,
+        notExists(haveMet(read)),
+      ),
+    )
+    .orderBy(desc(introductions.id))
+    .prepare()
+})
+
+/** What somebody is asked about now, newest first: it does not depend on what anybody else said. */
+export function askedOf(read: Read, userId: number): Promise<IntroductionRecord[]> {
+  return introductionsThatAsk(read).all({ user: userId })
+}
+
+/** How two stand who may meet; `null` where they may not. */
+export async function pairOf(read: Read, which: SQL | undefined) {
+  const [pair] = await read
+    .select({
+      investorId: users.id,
+      founderId: founders.id,
+      startupId: startups.id,
+      connection: { id: connections.id, state: connections.state, initiatedBy: connections.initiatedBy },
+    })
+    .from(startups)
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .innerJoin(investors, ne(investors.userId, startups.userId))
+    .innerJoin(users, eq(users.id, investors.userId))
+    .leftJoin(connections, isOf(users.id, startups.id))
+    .where(and(which, MAY_MEET, NOT_APART))
+  return pair ?? null
+}
+export type Pair = NonNullable<Awaited<ReturnType<typeof pairOf>>>
+
+/** What was said to some introductions, by introduction and account. */
+export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper) {
+  const some = 'getSQL' in ids ? ids : sql`(select "value" from json_each(${JSON.stringify(ids)}))`
+  const rows = await read
+    .select()
+    .from(introductionAnswers)
+    .where(sql`${introductionAnswers.introductionId} in ${some}`)
+  const said = new Map(rows.map((row) => [`${row.introductionId} ${row.userId}`, row.answer]))
+  return (introductionId: number, userId: number) => said.get(`${introductionId} ${userId}`) ?? null
+}
+
+/** What one person said to introductions: of the other one nothing is read. */
+export async function ownAnswers(read: Read, userId: number) {
+  const rows = await read.select().from(introductionAnswers).where(eq(introductionAnswers.userId, userId))
+  return new Map(rows.map(({ introductionId, answer }) => [introductionId, answer]))
+}
+
+/** As one of the two reads it. */
+export function toIntroduction(
+  viewer: Viewer,
+  { introduction, startup, investor, profile }: IntroductionRecord,
+  answer: Introduction['answer'],
+  connectionId: number | null,
+): Introduction {
+  const isNamed = profile?.isPublic === true || connectionId !== null
+  return {
+    id: introduction.id,
+    sentence: introduction.sentence,
+    createdAt: introduction.createdAt.toISOString(),
+    dueAt: introduction.dueAt.toISOString(),
+    answer,
+    connectionId,
+    ...(viewer.id === startup.userId
+      ? {
+          investor: {
+            name: isNamed ? fullName(investor) : null,
+            firmName: isNamed ? (profile?.firmName ?? null) : null,
+          },
+        }
+      : { startup: { id: startup.id, companyName: startup.companyName } }),
+  }
+}
+
+/** As administrators read it. */
+export function toProposed(
+  { introduction, startup, founder, investor, profile }: IntroductionRecord,
+  answerOf: Awaited<ReturnType<typeof answersTo>>,
+): ProposedIntroduction {
+  const { id, state, sentence, createdAt, dueAt, endedAt, investorId } = introduction
+  return {
+    id,
+    state,
+    sentence,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    startup: { id: startup.id, companyName: startup.companyName, founder: fullName(founder) },
+    investor: { name: fullName(investor), firmName: profile?.firmName ?? null },
+    answers: { founder: answerOf(id, startup.userId), investor: answerOf(id, investorId) },
+  }
+}

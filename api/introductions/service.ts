@@ -1,0 +1,281 @@
+import { and, eq, desc, lt, sql } from '#api/platform/db/drizzle.ts'
+import { type ConnectionSide, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { introductionMove, type IntroductionMover, type IntroductionAnswer } from './contract.ts'
+import { notify, settleIntroduction, notifyNobody } from '#api/notifications/notify.service.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { introductions, type IntroductionRow, introductionAnswers } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import {
+  answersTo,
+  type Pair,
+  pairOf,
+  askedOf,
+  findIntroduction,
+  ownAnswers,
+  toIntroduction,
+  selectIntroductions,
+  toProposed,
+} from './rows.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Introduction, introductionCalls, ProposedIntroduction, introductionDeskCalls } from './calls.ts'
+import { connectionSide, type Viewer } from '#api/policy.ts'
+import { conflict, notFound } from '#api/errors.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import { DAY, formatDate } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { requireStillAdmin } from '#api/users/admin.service.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { investors } from '#api/investors/table.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+/** What of another feature makes two people a connection; answers its id. */
+export type Connect = (
+  tx: Transaction,
+  two: Pick<IntroductionRow, 'investorId' | 'startupId' | 'sentence'>,
+  now: number,
+) => Promise<number>
+
+/** Ends an introduction; what it asked is asked no more. */
+export async function endIntroduction(
+  tx: Transaction,
+  { id, state }: IntroductionRow,
+  move: { act: 'meet' | 'withdraw' | 'expire'; by: IntroductionMover },
+  people: readonly number[],
+  now: number,
+): Promise<boolean> {
+  const found = introductionMove(move.act, move.by, state)
+  if (!found) return false
+  await tx
+    .update(introductions)
+    .set({ state: found.to, endedAt: new Date(now) })
+    .where(eq(introductions.id, id))
+  for (const person of people) await settleIntroduction(tx, id, person, now)
+  return true
+}
+
+/** Whether one of the two wants to meet: said yes, or asked the other one in the meantime. */
+const wants = (side: ConnectionSide, answer: 'yes' | 'no' | null, { connection }: Pair) =>
+  answer === 'yes' || (connection?.state === 'requested' && connection.initiatedBy === side)
+
+/**
+ * Connects the two of an introduction when both want it and nothing keeps them apart; answers the connection, or `null`
+ * where it has to wait. Both are told, unless they found each other without us.
+ */
+export async function meetIfBothWant(
+  tx: Transaction,
+  introduction: IntroductionRow,
+  by: IntroductionMover,
+  connect: Connect,
+  now: number,
+): Promise<number | null> {
+  const { id, investorId, startupId } = introduction
+  const pair = await pairOf(tx, and(eq(users.id, investorId), eq(startups.id, startupId)))
+  const answerOf = await answersTo(tx, [id])
+  if (!pair) return null
+  const people = [investorId, pair.founderId]
+  const hasMet = pair.connection?.state === 'accepted'
+  const doWant =
+    wants('investor', answerOf(id, investorId), pair) && wants('founder', answerOf(id, pair.founderId), pair)
+  if (!hasMet && !doWant) return null
+  if (!(await endIntroduction(tx, introduction, { act: 'meet', by }, people, now))) return null
+  if (hasMet) return pair.connection!.id
+  const connectionId = await connect(tx, introduction, now)
+  const about = { startupId, connectionId, introductionId: id }
+  for (const userId of people) await notify(tx, { userId, type: 'introduction_made', ...about }, now)
+  return connectionId
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+
+/** GET /api/introductions: what one is asked about now. */
+export async function listIntroductions({ database: { read } }: Context, viewer: Viewer): Promise<Introduction[]> {
+  const records = await askedOf(read, viewer.id)
+  if (records.length === 0) return []
+  const said = await ownAnswers(read, viewer.id)
+  return records.map((record) => toIntroduction(viewer, record, said.get(record.introduction.id) ?? null, null))
+}
+
+/**
+ * PATCH /api/introductions/{id}: says yes or no, which can be changed until both have said yes. A no changes nothing
+ * that the other one can see.
+ *
+ * @throws ApiError 404 for somebody else's, 409 when it has ended
+ */
+export function answerIntroduction(
+  { database, now: clock }: Context,
+  viewer: Viewer,
+  { id, answer }: Inputs<typeof introductionCalls>['answer'],
+  connect: Connect,
+): Promise<Introduction> {
+  return database.write(async (tx) => {
+    const now = clock()
+    const record = await findIntroduction(tx, id)
+    const two = record && { founderId: record.startup.userId, investorId: record.introduction.investorId }
+    const side = two ? connectionSide(viewer, two) : null
+    if (!record || !side) throw notFound('This introduction was not found.')
+    const { introduction } = record
+    if (!introductionMove('answer', side, introduction.state)) throw conflict('This introduction has ended.')
+    const said = { answer, at: new Date(now) }
+    await tx
+      .insert(introductionAnswers)
+      .values({ introductionId: id, userId: viewer.id, ...said })
+      .onConflictDoUpdate({ target: [introductionAnswers.introductionId, introductionAnswers.userId], set: said })
+    await settleIntroduction(tx, id, viewer.id, now)
+    const connectionId = await meetIfBothWant(tx, introduction, side, connect, now)
+    return toIntroduction(viewer, record, answer, connectionId)
+  })
+}
+
+const ORDER = 'introductions'
+
+const newestFirst = prepared((read: Reader, isBehind: boolean) =>
+  selectIntroductions(read)
+    .where(isBehind ? lt(introductions.id, sql.placeholder('after')) : undefined)
+    .orderBy(desc(introductions.id))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
+
+/** GET /api/admin/introductions: what was proposed, newest first. */
+export async function listProposed(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  _viewer: Viewer,
+  { cursor, limit }: Inputs<typeof introductionDeskCalls>['list'],
+): Promise<Page<ProposedIntroduction>> {
+  const after = decodeCursor(cursor, ORDER)
+  const behind = after ? lt(introductions.id, after[1]) : undefined
+  const most = limit + 1
+  const ids = read
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(behind)
+    .orderBy(desc(introductions.id))
+    .limit(most)
+  const [records, answerOf] = await Promise.all([
+    newestFirst(read, after !== null).all({ most, ...(after && { after: after[1] }) }),
+    answersTo(read, ids),
+  ])
+  const { shown, next } = cutPage(records, limit, ({ introduction: { id } }) => encodeCursor(ORDER, [id, id]))
+  const items = shown.map((record) => toProposed(record, answerOf))
+  const total = !after && next === null ? items.length : await read.$count(introductions)
+  return { items, total, next }
+}
+
+interface Telling {
+  /** Both of the introduction. */
+  people: readonly number[]
+  type: NoticeType
+  introductionId: number
+  /** Of several alike, which one. */
+  count?: number
+}
+
+/** Tells those of the two whose own answer asks for it; what the other one sees is the same either way. */
+export async function tellByAnswer(
+  tx: Transaction,
+  { people, ...news }: Telling,
+  isTold: (userId: number) => boolean,
+  now: number,
+): Promise<void> {
+  for (const userId of people) await (isTold(userId) ? notify : notifyNobody)(tx, { userId, ...news }, now)
+}
+
+/** Who said no hears nothing more of it. */
+export const hasNotSaidNo =
+  (answerOf: (id: number, userId: number) => IntroductionAnswer | null, id: number) => (userId: number) =>
+    answerOf(id, userId) !== 'no'
+
+type ProposeContext = Pick<CallContext, 'database' | 'now' | 'requestId' | 'published'>
+type Input = Inputs<typeof introductionDeskCalls>
+
+const CANNOT = 'These two cannot be introduced to each other now.'
+
+/** @throws ApiError 409 with the reason why the two are not asked now */
+async function requireFree(tx: Transaction, { investorId, startupId, connection }: Pair, now: number, zone: string) {
+  if (connection?.state === 'accepted') throw conflict('These two are connected already.')
+  if (connection?.state === 'requested')
+    throw conflict('One of the two has asked the other, and the request is open: there is nothing to propose.')
+  const [last] = await tx
+    .select()
+    .from(introductions)
+    .where(and(eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)))
+    .orderBy(desc(introductions.id))
+    .limit(1)
+  const move = introductionMove('propose', 'administrator', last?.state ?? null)
+  if (!move) throw conflict('These two are proposed to each other already.')
+  const from = (last?.endedAt?.getTime() ?? 0) + (move.afterDays ?? 0) * DAY
+  if (from > now)
+    throw conflict(
+      `These two were proposed to each other before. You can propose them again from ${formatDate(from, zone)}.`,
+    )
+  for (const whose of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
+    const open = await tx.$count(introductions, and(whose, eq(introductions.state, 'proposed')))
+    if (open >= LIMITS.openIntroductions)
+      throw conflict(`One of the two is asked about ${open} introductions already. Let them answer first.`)
+  }
+}
+
+/** An introduction with what both said. @throws ApiError 404 */
+async function requireProposed(tx: Transaction, id: number) {
+  const [record] = await selectIntroductions(tx).where(eq(introductions.id, id))
+  if (!record) throw notFound('This introduction was not found.')
+  return { record, answerOf: await answersTo(tx, [id]) }
+}
+
+const answered = async (tx: Transaction, id: number): Promise<ProposedIntroduction> => {
+  const { record, answerOf } = await requireProposed(tx, id)
+  return toProposed(record, answerOf)
+}
+
+/**
+ * POST /api/admin/introductions: asks both whether they would like to meet.
+ *
+ * @throws ApiError 404 when one of them cannot be introduced, 409 when the two are not asked now
+ */
+export function proposeIntroduction(context: ProposeContext, viewer: Viewer, input: Input['propose']) {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const pair = await pairOf(tx, and(eq(investors.id, input.investorId), eq(startups.id, input.startupId)))
+    if (!pair) throw notFound(CANNOT)
+    await requireFree(tx, pair, now, siteFacts(context).timeZone)
+    const { investorId, startupId, founderId } = pair
+    const dueAt = new Date(now + REQUEST_DAYS.end * DAY)
+    const [added] = await tx
+      .insert(introductions)
+      .values({ investorId, startupId, sentence: input.sentence, createdAt: new Date(now), dueAt })
+      .returning({ id: introductions.id })
+    const { id } = added!
+    const event = { action: 'introduction.propose', targetType: 'introduction', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), { ...event, details: { investorId, startupId } })
+    for (const userId of [investorId, founderId])
+      await notify(tx, { userId, type: 'introduction_proposed', introductionId: id }, now)
+    return answered(tx, id)
+  })
+}
+
+/**
+ * POST /api/admin/introductions/{id}/withdraw: tells whoever has not said no.
+ *
+ * @throws ApiError 404, 409 when it has ended
+ */
+export function withdrawIntroduction(context: ProposeContext, viewer: Viewer, { id }: Input['withdraw']) {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const { record, answerOf } = await requireProposed(tx, id)
+    const people = [record.introduction.investorId, record.startup.userId]
+    const move = { act: 'withdraw', by: 'administrator' } as const
+    if (!(await endIntroduction(tx, record.introduction, move, people, now)))
+      throw conflict('This introduction has ended.')
+    const event = { action: 'introduction.withdraw', targetType: 'introduction', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    const news = { people, type: 'introduction_withdrawn', introductionId: id } as const
+    await tellByAnswer(tx, news, hasNotSaidNo(answerOf, id), now)
+    return answered(tx, id)
+  })
+}

@@ -1,0 +1,62 @@
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import { INTRODUCTION_ANSWERS, INTRODUCTION_STATES } from './contract.ts'
+import { users } from '#api/users/table.ts'
+import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { startups } from '#api/startups/table.ts'
+
+/**
+ * Two people whom the region proposes to each other. What they answer stands apart, so that each reads the own alone.
+ */
+export const introductions = sqliteTable(
+  'introductions',
+  {
+    id: id(),
+    /** The investor's user id. */
+    investorId: integer('investor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    /** Why the two should meet, for both to read. */
+    sentence: text().notNull(),
+    state: text({ enum: INTRODUCTION_STATES }).notNull().default('proposed'),
+    createdAt: momentOfInsert('created_at'),
+    /** When it ends, unless both say yes before. */
+    dueAt: moment('due_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** How many reminders went out. */
+    reminders: integer().notNull().default(0),
+  },
+  (table) => [
+    check('introductions_state', isOneOf('state', INTRODUCTION_STATES)),
+    uniqueIndex('introductions_open_pair_unique')
+      .on(table.investorId, table.startupId)
+      .where(sql.raw(`"state" = 'proposed'`)),
+    index('introductions_due').on(table.dueAt).where(sql.raw(`"state" = 'proposed'`)),
+    index('introductions_startup').on(table.startupId),
+    index('introductions_investor').on(table.investorId),
+  ],
+)
+
+export type IntroductionRow = typeof introductions.$inferSelect
+
+/** What one of the two said; who has said nothing has no row. */
+export const introductionAnswers = sqliteTable(
+  'introduction_answers',
+  {
+    introductionId: integer('introduction_id')
+      .notNull()
+      .references(() => introductions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    answer: text({ enum: INTRODUCTION_ANSWERS }).notNull(),
+    at: momentOfInsert('at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.introductionId, table.userId] }),
+    index('introduction_answers_user').on(table.userId),
+    check('introduction_answers_answer', isOneOf('answer', INTRODUCTION_ANSWERS)),
+  ],
+)

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { askedFields } from '#api/connections/contract/request-status.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { known } from '#api/account/contract/user.ts'
+import { statement } from '#api/trust/calls.ts'
+import { count, id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { investorFields, investorFilters, investorInput } from './contract/schema.ts'
+import { canKeepInvestor, isAdmin, isSignedIn } from '#api/policy.ts'
+
+const personName = { firstName: z.string(), lastName: z.string() }
+const investorResponseFields = {
+  id,
+  userId: id,
+  background: z.string(),
+  areasOfInterest: z.array(z.string()),
+  otherInterestArea: text,
+  /** The label as chosen or typed; its meaning in dollars stands beside it. */
+  investmentRange: z.string(),
+  investmentMin: money,
+  investmentMax: money,
+  firmName: text,
+  location: z.string(),
+  website: text,
+  /** The domain of the website, where the investor has shown that they speak for it. */
+  speaksFor: text,
+  linkedIn: text,
+  phoneNumber: text,
+  notableInvestments: text,
+  willingToMentor: z.boolean(),
+  /** Startups that they mentor at a time; counts when they are willing to. */
+  menteeCapacity: count,
+  /** The stages that they invest at; none: they do not say. */
+  stages: z.array(z.enum(STAGES)),
+  openToIntroductions: z.boolean(),
+  /** Open requests to connect that they answer at a time. */
+  openRequests: count,
+  /** Wants to be asked for nothing more. */
+  hintDismissed: z.boolean(),
+  isPublic: z.boolean(),
+  /** Derived from `areasOfInterest`. */
+  investmentInterests: z.array(z.enum(INDUSTRIES)),
+  createdAt: moment,
+  updatedAt: moment,
+  /** When the investor last said that all of this still holds. */
+  confirmedAt: moment,
+}
+/** An investor's own profile, and the administrator's view of it (rules: Investor profile). */
+const investor = named('Investor', z.strictObject(investorResponseFields))
+export type Investor = z.output<typeof investor>
+
+/** An entry of GET /api/admin/investors. */
+const adminInvestor = named(
+  'AdminInvestor',
+  z.strictObject({
+    ...investorResponseFields,
+    user: z.strictObject({ ...personName, email: z.string() }),
+  }),
+)
+export type AdminInvestor = z.output<typeof adminInvestor>
+
+const cardFields = {
+  id,
+  user: z.strictObject(personName),
+  firmName: text,
+  background: z.string(),
+  areasOfInterest: z.array(z.string()),
+  otherInterestArea: text,
+  investmentRange: z.string(),
+  location: z.string(),
+  notableInvestments: text,
+  willingToMentor: z.boolean(),
+  stages: z.array(z.enum(STAGES)),
+  openToIntroductions: z.boolean(),
+  confirmedAt: moment,
+  /** The domain of their website, where they have shown that they speak for it. */
+  speaksFor: text,
+  /** Since when the region knows them. */
+  known: z.nullable(known),
+  /** What they stated within a year; nobody has checked it. */
+  statement: z.nullable(statement),
+}
+/** An entry of the directory without the ways to reach the investor. */
+export const investorCardOnly = z.strictObject(cardFields)
+
+/** An entry of the directory. Only approved founders and admins get website, LinkedIn, phone and e-mail. */
+export const investorCard = named(
+  'InvestorCard',
+  z.strictObject({
+    ...cardFields,
+    ...askedFields,
+    website: z.optional(text),
+    linkedIn: z.optional(text),
+    phoneNumber: z.optional(text),
+    email: z.optional(z.string()),
+  }),
+)
+export type InvestorCard = z.output<typeof investorCard>
+
+const investors = { who: canKeepInvestor, refusal: 'You need to have an investor account to do this.' }
+
+const create = {
+  does: 'Makes the profile of an investor. There is one for each.',
+  body: investorInput,
+  example: {
+    background: 'Twenty years in utilities, five as an angel.',
+    areasOfInterest: ['Energy', 'CleanTech'],
+    investmentRange: '$50K - $100K',
+    location: 'Wren Valley',
+    willingToMentor: true,
+    isPublic: true,
+  },
+  answers: { 201: investor },
+}
+
+/** Investor profiles and the directory, and the administrators’ reading of them. */
+export const investorCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/investors',
+    who: isSignedIn,
+    does: 'The directory of investors. Founders see how to reach them.',
+    query: investorFilters,
+    answers: { 200: pageOf(investorCard) },
+  },
+  own: {
+    method: 'GET',
+    path: '/api/investor/profile',
+    ...investors,
+    does: 'The profile of the investor who asks.',
+    answers: { 200: investor },
+  },
+  create: {
+    method: 'POST',
+    path: '/api/investor/profile',
+    ...investors,
+    ...create,
+  },
+  createProfile: {
+    method: 'POST',
+    path: '/api/investors/profile',
+    ...investors,
+    ...create,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/investor/profile',
+    ...investors,
+    does: 'Changes the investor’s own profile.',
+    changes: investorFields,
+    example: { location: 'Wren Valley', willingToMentor: false },
+    answers: { 200: investor },
+  },
+  listForAdmin: {
+    method: 'GET',
+    path: '/api/admin/investors',
+    who: isAdmin,
+    does: 'Every investor profile.',
+    query: investorFilters,
+    answers: { 200: pageOf(adminInvestor) },
+  },
+  readOfUser: {
+    method: 'GET',
+    path: '/api/admin/investors/user/:userId',
+    who: isAdmin,
+    does: 'The investor profile of an account.',
+    answers: { 200: investor },
+  },
+})

@@ -1,0 +1,82 @@
+import { check, index, integer, sql, sqliteTable, text } from '#api/platform/db/drizzle.ts'
+import type { Stage } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { users } from '#api/users/table.ts'
+import {
+  flag,
+  id,
+  isAmount,
+  isBetween,
+  isTextList,
+  moment,
+  momentOfConfirmation,
+  momentOfInsert,
+  textList,
+  staleness,
+} from '#api/platform/db/columns.ts'
+
+/** Investor profiles, one per investor. */
+export const investors = sqliteTable(
+  'investor_profiles',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .unique('investor_profiles_user_id_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    background: text().notNull(),
+    areasOfInterest: textList('areas_of_interest'),
+    otherInterestArea: text('other_interest_area'),
+    /** The range as the person wrote or chose it; the two amounts are what it means. */
+    investmentRange: text('investment_range').notNull(),
+    /** Whole US dollars. */
+    investmentMin: integer('investment_min'),
+    /** Whole US dollars; null when the range has no upper end. */
+    investmentMax: integer('investment_max'),
+    firmName: text('firm_name'),
+    location: text().notNull(),
+    website: text(),
+    linkedIn: text('linked_in'),
+    phoneNumber: text('phone_number'),
+    notableInvestments: text('notable_investments'),
+    willingToMentor: flag('willing_to_mentor').notNull().default(false),
+    /** Startups that they mentor at a time. */
+    menteeCapacity: integer('mentee_capacity').notNull().default(LIMITS.mentees.default),
+    /** The stages that they invest at; empty: not said. */
+    stages: textList<Stage>('stages'),
+    openToIntroductions: flag('open_to_introductions').notNull().default(true),
+    openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.investor),
+    /** Wants to be asked for nothing more (rules: What would help). */
+    hintDismissed: flag('hint_dismissed').notNull().default(false),
+    isPublic: flag('is_public').notNull().default(false),
+    /** What they stated last, in its exact words, and when they were asked to state it again. */
+    statementLabel: text('statement_label'),
+    statementText: text('statement_text'),
+    statedAt: moment('stated_at'),
+    statementAskedAt: moment('statement_asked_at'),
+    /** The domain of the website that they have shown to be theirs. */
+    speaksFor: text('speaks_for'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+    confirmedAt: momentOfConfirmation(),
+    staleness: staleness(),
+  },
+  (table) => [
+    check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),
+    check('investor_profiles_investment_min', isAmount('investment_min')),
+    check('investor_profiles_investment_max', isAmount('investment_max')),
+    check('investor_profiles_stages', isTextList('stages')),
+    check('investor_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
+    check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
+    check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
+    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    index('investor_profiles_staleness').on(table.staleness, table.confirmedAt),
+    /** Who is to be asked to state it again. */
+    index('investor_profiles_stated').on(table.statedAt),
+    index('investor_profiles_created').on(table.createdAt, table.id),
+    index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),
+  ],
+)
+
+export type InvestorRow = typeof investors.$inferSelect
+export type NewInvestor = typeof investors.$inferInsert

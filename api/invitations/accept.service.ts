@@ -1,0 +1,89 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { TakeInput } from './contract.ts'
+import type { User } from '#api/account/contract/user.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
+import { claimRecord, offeredRecord, type OpenInvitation, requireInTime } from './open.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { tellAdministrators } from '#api/review/service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { NewUser } from '#api/users/table.ts'
+import { invitations } from './table.ts'
+import { conflict } from '#api/errors.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { insertAccount, type SignedIn } from '#api/account/service.ts'
+import { beginSession, type LoginSource } from '#api/auth/begin-session.service.ts'
+
+type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'published' | 'requestId'>
+
+/** What an account begins with: the role it was invited to, or a member's word that waits for approval. */
+function standingOf({ role, isOfMember, recordId }: OpenInvitation): Partial<NewUser> {
+  const isSide = role === 'founder' || role === 'investor'
+  return {
+    role: isOfMember ? 'user' : role,
+    requestedRole: isSide ? role : null,
+    profileCompleted: !isSide || recordId !== null,
+  }
+}
+
+/** Tells of what waits for an administrator by this. */
+async function tellOf(
+  tx: Transaction,
+  { isOfMember, role }: OpenInvitation,
+  { user, startupId }: { user: User; startupId: number | null },
+  now: number,
+): Promise<void> {
+  if (isOfMember) {
+    if (role === 'founder' || role === 'investor')
+      await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
+    await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
+  } else if (startupId !== null) await tellAdministrators(tx, { kind: 'profile', id: startupId }, now)
+}
+
+const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
+
+/**
+ * POST /api/invitation/take: the account of an invitation, signed in at once, with the imported profile that it offers,
+ * in one unit of work (rules: Taking an invitation). The letter reached the address, so it is confirmed.
+ *
+ * @throws ApiError 400 for a press that comes from no page, a password that is easy to guess or a startup that lacks
+ *   something, 404 for an invitation that counts no more, 409 for a taken username and while someone is signed in here
+ */
+export async function takeInvitation(
+  context: Context,
+  source: LoginSource,
+  { token, press, password, industry, stage, ...person }: TakeInput,
+): Promise<SignedIn> {
+  const { database, keys } = context
+  const now = context.now()
+  const { email } = await requireInTime(database.read, keys, { token, press }, now)
+  if (source.replacesSessionId !== null) throw conflict(SIGNED_IN)
+  requireGoodPassword(context, 'password', password, { ...person, email })
+  const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
+  const at = new Date(now)
+  return database.write(async (tx) => {
+    const invitation = await requireInTime(tx, keys, { token, press }, now)
+    const { id, role, isOfMember, recordId } = invitation
+    const user = await insertAccount(tx, {
+      ...person,
+      email,
+      passwordHash,
+      ...standingOf(invitation),
+      termsAcceptedAt: at,
+      termsVersion: siteFacts(context).termsVersion,
+      createdAt: at,
+      updatedAt: at,
+    })
+    const userId = user.id
+    const record = await offeredRecord(tx, recordId)
+    const given = { ...(industry && { industry }), ...(stage && { stage }) }
+    const startupId = record && (await claimRecord(tx, record, { userId, given, now }))
+    await tx.update(invitations).set({ outcome: 'taken', closedAt: at, takenBy: userId }).where(eq(invitations.id, id))
+    await tellOf(tx, invitation, { user, startupId }, now)
+    const details = { role, profile: record !== null, ofMember: isOfMember }
+    const event = { action: 'invitation.take', targetType: 'invitation', targetId: id, details } as const
+    await recordAudit(tx, actorOf(context, user), event)
+    return { user, session: await beginSession(tx, userId, { ...source, remember: false, now }) }
+  })
+}

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { ASSIGNABLE_ROLES, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
+import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import {
+  INVITATION_STATES,
+  claimableFilters,
+  claimsInput,
+  invitationCodeInput,
+  invitationFilters,
+  invitationInput,
+  invitationQuery,
+  memberInvitationInput,
+  openedInput,
+  takeInput,
+} from './contract.ts'
+import { user } from '#api/account/contract/user.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { canInvite, isAdmin, isAnybody } from '#api/policy.ts'
+
+/** An entry of GET /api/admin/invitations. Dates are ISO 8601 in UTC. */
+const invitation = named(
+  'Invitation',
+  z.strictObject({
+    id,
+    /** Empty once the account that came of it is gone. */
+    email: z.string(),
+    role: z.enum(ASSIGNABLE_ROLES),
+    /** What the imported profile that it offers is called; null where it offers none. */
+    profile: text,
+    state: z.enum(INVITATION_STATES),
+    /** Who invited, by name; null where they are gone. */
+    by: text,
+    /** Whether a member did: whoever takes it waits for approval. */
+    isOfMember: z.boolean(),
+    createdAt: moment,
+    /** When the last letter was handed over; null before the first. */
+    sentAt: z.nullable(moment),
+    /** Until when that letter counts. */
+    until: z.nullable(moment),
+    /** When it was taken, refused or revoked. */
+    closedAt: z.nullable(moment),
+    /** Whose account came of it, by name. */
+    takenBy: text,
+  }),
+)
+export type Invitation = z.output<typeof invitation>
+
+/** An entry of GET /api/admin/invitations/claimable: somebody whose profile was imported with an e-mail address. */
+const claimable = named(
+  'Claimable',
+  z.strictObject({
+    /** Of the imported profile. */
+    id,
+    role: z.enum(REQUESTED_ROLES),
+    profile: z.string(),
+    email: z.string(),
+    /** Whose list it came in; may be empty. */
+    source: z.string(),
+    createdAt: moment,
+  }),
+)
+export type Claimable = z.output<typeof claimable>
+
+/** POST /api/admin/invitations/{id}/link. */
+const invitationAddress = named('InvitationAddress', z.strictObject({ link: z.string() }))
+
+/** POST /api/admin/invitations/claims. */
+const claimsInvited = named('ClaimsInvited', z.strictObject({ invited: count }))
+
+/** GET /api/invitation. */
+const invitationPage = named(
+  'InvitationPage',
+  z.strictObject({
+    /** The code of the page: it goes with the press, for an hour. */
+    press: z.string(),
+    /** Until when the letter counts. */
+    until: moment,
+    /** The time is over: another letter can be asked for. */
+    isOver: z.boolean(),
+    /** The rest is not told of one whose time is over. */
+    email: text,
+    role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
+    /** Whether whoever takes it waits for approval. */
+    isReviewed: z.boolean(),
+    /** The imported profile that becomes theirs. */
+    profile: z.nullable(
+      z.strictObject({
+        name: z.string(),
+        /** Whose list it came in; may be empty. */
+        source: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        /** What a startup cannot be without and the list did not say. */
+        lacks: z.array(z.enum(['industry', 'stage'])),
+      }),
+    ),
+  }),
+)
+export type InvitationPage = z.output<typeof invitationPage>
+
+/** POST /api/invitation/code. */
+const invitationLink = named('InvitationLink', z.strictObject({ token: z.string() }))
+
+/** GET /api/invitations: whom a member invited. */
+const ownInvitations = named(
+  'OwnInvitations',
+  z.strictObject({
+    /** How many more they may invite before `next`. */
+    left: count,
+    /** When the next quarter begins. */
+    next: moment,
+    /** Whether email is sent at all. */
+    isSending: z.boolean(),
+    /** Newest first. */
+    invited: z.array(
+      z.strictObject({
+        id,
+        email: z.string(),
+        role: z.enum(ASSIGNABLE_ROLES),
+        state: z.enum(INVITATION_STATES),
+        createdAt: moment,
+      }),
+    ),
+  }),
+)
+export type OwnInvitations = z.output<typeof ownInvitations>
+
+/** Whom administrators invite: to a role, or to a profile that was imported. */
+export const adminInvitationCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/admin/invitations',
+    who: isAdmin,
+    does: 'Who was invited, by whom, and how each invitation stands; newest first.',
+    query: invitationFilters,
+    answers: { 200: pageOf(invitation) },
+  },
+  make: {
+    method: 'POST',
+    path: '/api/admin/invitations',
+    who: isAdmin,
+    keeps: 'admin.access',
+    does: 'Invites somebody to a role, which approves whoever takes it.',
+    body: invitationInput,
+    example: { email: 'ines@region.example', role: 'editor' },
+    answers: { 201: invitation },
+  },
+  claimable: {
+    method: 'GET',
+    path: '/api/admin/invitations/claimable',
+    who: isAdmin,
+    does: 'Imported profiles whose people can be invited; newest first.',
+    query: claimableFilters,
+    answers: { 200: pageOf(claimable) },
+  },
+  inviteClaims: {
+    method: 'POST',
+    path: '/api/admin/invitations/claims',
+    who: isAdmin,
+    keeps: 'admin.access',
+    does: 'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everybody who can be invited.',
+    body: claimsInput,
+    example: { recordIds: [1] },
+    answers: { 201: claimsInvited },
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/letter',
+    who: isAdmin,
+    does: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
+    answers: { 200: invitation },
+  },
+  link: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/link',
+    who: isAdmin,
+    keeps: 'admin.access',
+    does: 'The link that the last email of the invitation carries, to hand it over another way.',
+    answers: { 200: invitationAddress },
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/admin/invitations/:id',
+    who: isAdmin,
+    does: 'Revokes an invitation: its link and code no longer work.',
+    answers: { 200: invitation },
+  },
+})
+
+/** What the letter of an invitation leads to, and whom members invite. */
+export const invitationCalls = declare({
+  own: {
+    method: 'GET',
+    path: '/api/invitations',
+    who: canInvite,
+    does: 'Whom the caller invited, and how many more they may invite this quarter.',
+    answers: { 200: ownInvitations },
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/invitations',
+    who: canInvite,
+    does: 'Invites somebody to join, up to five in a quarter. Whoever takes it waits for approval.',
+    body: memberInvitationInput,
+    example: { email: 'ines@region.example', role: 'founder' },
+    answers: { 201: ownInvitations },
+  },
+  revokeOwn: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    who: canInvite,
+    does: 'Revokes an invitation of the caller: its link and code no longer work. It counts towards the five all the same.',
+    answers: { 200: ownInvitations },
+  },
+  page: {
+    method: 'GET',
+    path: '/api/invitation',
+    who: isAnybody,
+    does: 'What the page of an invitation needs. Reading it changes nothing.',
+    query: invitationQuery,
+    answers: { 200: invitationPage },
+  },
+  code: {
+    method: 'POST',
+    path: '/api/invitation/code',
+    who: isAnybody,
+    does: 'Exchanges the code of an e-mail, and the address that it came to, for what its link carries.',
+    body: invitationCodeInput,
+    example: { email: 'ines@region.example', code: '12345678' },
+    answers: { 200: invitationLink },
+  },
+  refuse: {
+    method: 'POST',
+    path: '/api/invitation/refuse',
+    who: isAnybody,
+    does: 'Refuses an invitation. What was imported about the person is removed.',
+    body: openedInput,
+    example: { token: 'from-the-link', press: 'from-the-page' },
+    answers: { 204: null },
+  },
+  again: {
+    method: 'POST',
+    path: '/api/invitation/letter',
+    who: isAnybody,
+    does: 'Asks for a new invitation once the old one has expired. It goes to the address that was invited.',
+    body: openedInput,
+    example: { token: 'from-the-link', press: 'from-the-page' },
+    answers: { 204: null },
+  },
+})
+
+/** An account by an invitation. */
+export const takeInvitationCalls = declare({
+  take: {
+    method: 'POST',
+    path: '/api/invitation/take',
+    who: isAnybody,
+    does: 'Takes an invitation: makes the account, with the imported profile that it offers, and signs it in.',
+    body: takeInput,
+    example: {
+      token: 'from-the-link',
+      press: 'from-the-page',
+      firstName: 'Ada',
+      lastName: 'Quill',
+      username: 'adaquill',
+      password: 'brass-lantern-7',
+    },
+    answers: { 201: user },
+  },
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { acceptTerms, emailField, registerInput, eightDigits } from '#api/account/contract/schema.ts'
+import { addressPieces } from '#api/account/contract/email-address.ts'
+import {
+  ASSIGNABLE_ROLES,
+  oneOf,
+  parseIndustry,
+  parseStage,
+  REQUESTED_ROLES,
+} from '#api/platform/contract/enumerations.ts'
+import { choice, filter, entityId, idFilter, pageFields, missingOr } from '#api/platform/contract/fields.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+
+/** What became of an invitation for good. */
+export const INVITATION_OUTCOMES = ['taken', 'refused', 'revoked'] as const
+export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number]
+
+/** How an invitation stands: follows from what became of it, its letter, and the time. */
+export const INVITATION_STATES = ['waiting', 'sent', 'failed', 'ended', ...INVITATION_OUTCOMES] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+export const INVITATION_STATE_LABELS: Readonly<Record<InvitationState, string>> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  ended: 'Expired',
+  taken: 'Accepted',
+  refused: 'Declined',
+  revoked: 'Revoked',
+}
+
+/** Whether another letter may be sent for it. */
+export const canSendAgain = (state: InvitationState): boolean =>
+  state === 'sent' || state === 'failed' || state === 'ended'
+
+/** Whether its link works, unless something else came of the address meanwhile. */
+export const hasLink = (state: InvitationState): boolean =>
+  state === 'waiting' || state === 'sent' || state === 'failed'
+
+/** Whether it can still be taken, or could after another letter. */
+export const canRevoke = (state: InvitationState): boolean => state === 'waiting' || canSendAgain(state)
+
+const ROLE_REQUIRED = 'Please select a role'
+
+/** The query of GET /api/admin/invitations; newest first. */
+export const invitationFilters = z.object({ state: filter(oneOf(INVITATION_STATES)), ...pageFields })
+
+/** The query of GET /api/admin/invitations/claimable; newest first. */
+export const claimableFilters = z.object({ import: idFilter, ...pageFields })
+
+/** POST /api/admin/invitations: somebody for a role. */
+export const invitationInput = z.object({ email: emailField, role: choice(oneOf(ASSIGNABLE_ROLES), ROLE_REQUIRED) })
+export type InvitationForm = z.input<typeof invitationInput>
+
+/** POST /api/invitations: a member invites somebody to join. */
+export const memberInvitationInput = z.object({
+  email: emailField,
+  role: choice(oneOf(REQUESTED_ROLES), ROLE_REQUIRED),
+})
+export type MemberInvitationForm = z.input<typeof memberInvitationInput>
+
+const NOBODY = 'Please select somebody'
+
+/** POST /api/admin/invitations/claims: people whose profiles were imported, by their ids, or all who can be invited. */
+export const claimsInput = z.object({
+  recordIds: z.union(
+    [
+      z.literal('all'),
+      z.array(entityId(), { error: MESSAGES.invalid }).check(
+        z.minLength(1, { error: NOBODY }),
+        z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
+        z.overwrite((ids) => [...new Set(ids)]),
+      ),
+    ],
+    { error: NOBODY },
+  ),
+  /** With `all`: those whom this import was about. */
+  import: z.optional(entityId()),
+})
+
+/** People whom an administrator or a member invites in one press. */
+const MOST = 100
+
+/** The form of an invitation: one address or many, as people paste them. */
+const addressList = z.pipe(
+  z.string({ error: MESSAGES.email }).check(z.maxLength(50_000, { error: MESSAGES.email, abort: true })),
+  z.transform((value, context): string[] => {
+    const pieces = addressPieces(value)
+    const refuse = (message: string) => context.issues.push({ code: 'custom', input: value, message })
+    const wrong = pieces.find(({ email }) => email === null)
+    if (pieces.length === 0 || (wrong && pieces.length === 1)) refuse(MESSAGES.email)
+    else if (wrong) refuse(`“${wrong.text.slice(0, 60)}” isn’t an email address`)
+    else if (pieces.length > MOST) refuse(`Invite ${MOST} people or fewer at a time`)
+    return pieces.flatMap(({ email }) => (email === null ? [] : [email]))
+  }),
+)
+export const invitationListForm = z.extend(invitationInput, { email: addressList })
+export const memberInvitationListForm = z.extend(memberInvitationInput, { email: addressList })
+
+const token = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
+const opened = {
+  token,
+  /** The code of the page that the link has opened. */
+  press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
+}
+
+/** GET /api/invitation, from a letter's link. */
+export const invitationQuery = z.object({ token })
+
+/** POST /api/invitation/code: the address that the letter came to, and its code. */
+export const invitationCodeInput = z.object({ email: emailField, code: eightDigits })
+export type InvitationCodeForm = z.input<typeof invitationCodeInput>
+
+/** POST /api/invitation/refuse and /again. */
+export const openedInput = z.object(opened)
+
+const { firstName, lastName, username, password } = registerInput.shape
+
+/** POST /api/invitation/take. Industry and stage are asked for where a startup was imported without them. */
+export const takeInput = z.object({
+  ...opened,
+  firstName,
+  lastName,
+  username,
+  password,
+  industry: z.optional(choice(parseIndustry, 'Please select an industry')),
+  stage: z.optional(choice(parseStage, 'Please select a stage')),
+})
+export type TakeInput = z.output<typeof takeInput>
+
+/** The form of an invitation: the call's input, and the terms. */
+export const takeForm = z.extend(takeInput, { acceptTerms })
+export type TakeForm = z.input<typeof takeForm>

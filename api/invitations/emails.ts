@@ -1,0 +1,111 @@
+import { alias, and, eq, exists, QueryBuilder, sql } from '#api/platform/db/drizzle.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { AssignableRole } from '#api/platform/contract/enumerations.ts'
+import { codeOf, spaced } from '#api/account/email-proof.service.ts'
+import { isAddressTaken } from '#api/users/identity.service.ts'
+import { importedName, INVITATION_LIFE, invitationToken } from './token.ts'
+import { defineMail, type Letter, companyInLetter, firstNameInLetter } from '#api/email/template.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { blocks } from '#api/connections/table.ts'
+import { invitations, type InvitationRow } from './table.ts'
+import { importedRecords } from '#api/imports/table.ts'
+
+const others = alias(invitations, 'others')
+
+const AS: Readonly<Record<AssignableRole, string>> = {
+  founder: 'as a founder',
+  investor: 'as an investor',
+  editor: 'to write for the site, as an editor',
+  admin: 'as an administrator',
+}
+
+const query = new QueryBuilder()
+/** Whoever reads the address wants no more invitations: only the letter heeds it, so that nobody learns of it. */
+const hasRefused = exists(
+  query
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'refused'))),
+)
+
+/** A member and the person of the address of whom one has blocked the other: nothing is sent (rules: Block). */
+const isApart = sql`exists (
+  select 1 from ${blocks} inner join ${users} "invited" on "invited"."email_key" = ${invitations.emailKey}
+  where (${blocks.blockerId}, ${blocks.blockedId}) in (
+    (${invitations.invitedBy}, "invited"."id"), ("invited"."id", ${invitations.invitedBy})
+  )
+)`
+
+/** An invitation with all that its letter says, in one query: the outbox shows many. */
+const factsOf = async (read: Reader, id: number) => {
+  const [facts] = await read
+    .select({
+      row: invitations,
+      record: { kind: importedRecords.kind, fields: importedRecords.fields },
+      inviter: { firstName: users.firstName, lastName: users.lastName },
+      isUnwanted: sql<0 | 1>`${hasRefused} or (${invitations.isOfMember} and ${isApart})`,
+    })
+    .from(invitations)
+    .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, id))
+  return facts
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+
+/** What an invitation is about: an imported profile, or a role. A member who invites is named as letters may. */
+function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
+  if (!record) {
+    const name = inviter && firstNameInLetter(`${inviter.firstName} ${inviter.lastName}`)
+    const who = row.isOfMember ? `${name ?? 'Somebody who is a member'} invites` : 'We invite'
+    return `${who} you to join ${siteName} ${AS[row.role]}.`
+  }
+  const name = importedName(record.kind, record.fields)
+  const named = companyInLetter(name) === name ? ` about “${name}”` : ''
+  return `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`
+}
+
+/** For an address that has an account by now: there is nothing to take. */
+const toAccount = (row: InvitationRow, siteName: string): Letter => ({
+  invitationId: row.id,
+  subject: `You are invited to ${siteName}`,
+  paragraphs: [
+    `You were invited to ${siteName}, and there is already an account with this address. Log in to it; there is nothing else to do.`,
+    row.recordId === null ? '' : 'If anything is missing that we should have about you, tell an administrator.',
+  ],
+  action: { label: 'Log in', path: '/auth' },
+})
+
+/** The link and the code of an invitation. An address that has an account learns so here, and nobody else does. */
+export const invitation = defineMail<{ invitationId: number; letter: number }>({
+  label: 'Invitation',
+  isLimited: true,
+  letter: async ({ invitationId, letter }, context) => {
+    const { read, keys, now, isShown, siteName, timeZone } = context
+    const facts = await factsOf(read, invitationId)
+    if (!facts || facts.isUnwanted) return null
+    const { row } = facts
+    if (!row.sentAt || row.outcome !== null || row.letters !== letter) return null
+    if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)
+    const code = isShown ? '•••• ••••' : spaced(codeOf(keys, row.id, row.seed))
+    const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
+    const until = formatDate(row.sentAt.getTime() + INVITATION_LIFE, timeZone, { dateStyle: 'long' })
+    return {
+      invitationId: row.id,
+      subject: `You are invited to ${siteName}`,
+      isNameless: true,
+      paragraphs: [
+        aboutOf(facts, siteName),
+        `Open the invitation, or type the code ${code} on its page. Both work until ${until}.`,
+      ],
+      because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
+      action: { label: 'Open the invitation', path: `/invitation${token}` },
+      note:
+        row.recordId === null
+          ? 'If you do not want to join, say so on that page, or ignore this e-mail.'
+          : 'If this is not about you, say so on that page, and we remove what we have.',
+    }
+  },
+})

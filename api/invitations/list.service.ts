@@ -1,0 +1,206 @@
+import {
+  type SQL,
+  sql,
+  alias,
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  QueryBuilder,
+} from '#api/platform/db/drizzle.ts'
+import type { InvitationState } from './contract.ts'
+import { INVITATION_LIFE, importedName } from './token.ts'
+import { TOO_OLD } from '#api/email/queue.service.ts'
+import { invitations } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Claimable, Invitation, adminInvitationCalls } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { importedRecords, type ImportedRow, tableLines } from '#api/imports/table.ts'
+import { notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+
+/** The letter of an invitation in the outbox, by its key (`core/invitation/letter.service.ts`). */
+export const isItsLetter: SQL = sql`${messages.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.letters}`
+
+/** How an invitation stands, with its email. One that the outbox has forgotten was sent. */
+const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
+  when ${invitations.outcome} is not null then ${invitations.outcome}
+  when ${invitations.sentAt} is null then 'waiting'
+  when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
+  when ${messages.state} in ('queued', 'sending') then 'waiting'
+  when ${messages.state} in ('failed', 'dropped') then 'failed'
+  else 'sent' end`
+
+/**
+ * The same for the member who invited, the same for every address: an email that was dropped because its reader has
+ * declined before must not differ from one that arrived, so nothing but the age of an email is read from the outbox.
+ */
+export const stateForMember = (now: number, sendsMail: boolean): SQL<InvitationState> => sql<InvitationState>`case
+  when ${invitations.outcome} is not null then ${invitations.outcome}
+  when ${invitations.sentAt} is null then 'waiting'
+  when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
+  when ${messages.state} = 'dropped' and ${messages.lastError} = ${TOO_OLD} then 'failed'
+  when ${sendsMail ? 1 : 0} = 0 then 'waiting'
+  else 'sent' end`
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof adminInvitationCalls>
+
+const inviter = alias(users, 'inviter')
+const taker = alias(users, 'taker')
+const nameOf = ({ firstName, lastName }: typeof inviter | typeof taker) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`
+
+/** Invitations with how they stand, newest first. */
+const standing = (read: Reader, where: SQL | undefined, now: number) =>
+  read
+    .select({
+      row: invitations,
+      state: stateAt(now),
+      by: nameOf(inviter),
+      takenBy: nameOf(taker),
+      record: { kind: importedRecords.kind, fields: importedRecords.fields },
+    })
+    .from(invitations)
+    .leftJoin(messages, isItsLetter)
+    .leftJoin(inviter, eq(inviter.id, invitations.invitedBy))
+    .leftJoin(taker, eq(taker.id, invitations.takenBy))
+    .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
+    .where(where)
+    .orderBy(desc(invitations.id))
+
+type Standing = Awaited<ReturnType<typeof standing>>[number]
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const toInvitation = ({ row, state, by, takenBy, record }: Standing): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  profile: record && importedName(record.kind, record.fields),
+  state,
+  by,
+  isOfMember: row.isOfMember,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  until: row.sentAt && new Date(row.sentAt.getTime() + INVITATION_LIFE).toISOString(),
+  closedAt: iso(row.closedAt),
+  takenBy,
+})
+
+/** One invitation as administrators see it. @throws ApiError 404 */
+export async function describeInvitation(read: Reader, id: number, now: number): Promise<Invitation> {
+  const [found] = await standing(read, eq(invitations.id, id), now)
+  if (!found) throw notFound('This invitation was not found.')
+  return toInvitation(found)
+}
+
+const LIST = 'invitations'
+
+/** GET /api/admin/invitations: newest first. */
+export async function listInvitations(
+  { database: { read }, now: clock }: Context,
+  _viewer: Viewer,
+  { state, cursor, limit }: Input['list'],
+): Promise<Page<Invitation>> {
+  const now = clock()
+  const after = decodeCursor(cursor, LIST)
+  const wanted = state && eq(stateAt(now), state)
+  const counted = read
+    .select({ n: sql<number>`count(*)` })
+    .from(invitations)
+    .leftJoin(messages, isItsLetter)
+    .where(wanted)
+  const [rows, [total]] = await Promise.all([
+    standing(read, and(wanted, after ? lt(invitations.id, after[1]) : undefined), now).limit(limit + 1),
+    counted,
+  ])
+  const { shown, next } = cutPage(rows, limit, ({ row: { id } }) => encodeCursor(LIST, [id, id]))
+  return { items: shown.map(toInvitation), total: total!.n, next }
+}
+
+const query = () => new QueryBuilder()
+
+/** Imported people with an address who have no account of their own, are not invited yet, and have refused nothing. */
+export const isClaimable: SQL = and(
+  inArray(importedRecords.kind, ['startups', 'investors']),
+  isNull(importedRecords.ownerId),
+  isNotNull(importedRecords.emailKey),
+  notExists(
+    query()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, importedRecords.emailKey), isNull(users.emailUnconfirmedSince))),
+  ),
+  notExists(
+    query()
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(
+          isNull(invitations.outcome),
+          eq(invitations.isOfMember, false),
+          or(eq(invitations.recordId, importedRecords.id), eq(invitations.emailKey, importedRecords.emailKey)),
+        ),
+      ),
+  ),
+  notExists(
+    query()
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.emailKey, importedRecords.emailKey), eq(invitations.outcome, 'refused'))),
+  ),
+)!
+
+/** Those whom one import was about, also where an earlier one brought them. */
+export const ofImport = (importId: number | undefined): SQL | undefined =>
+  importId === undefined
+    ? undefined
+    : exists(
+        query()
+          .select({ line: tableLines.line })
+          .from(tableLines)
+          .where(and(eq(tableLines.importId, importId), eq(tableLines.profileId, importedRecords.id))),
+      )
+
+const toClaimable = ({ id, kind, fields, source, createdAt }: ImportedRow): Claimable => ({
+  id,
+  role: kind === 'startups' ? 'founder' : 'investor',
+  profile: importedName(kind, fields),
+  email: String(fields['email']),
+  source,
+  createdAt: createdAt.toISOString(),
+})
+
+const CLAIMABLE = 'claimable'
+
+/** GET /api/admin/invitations/claimable: newest first. */
+export async function listClaimable(
+  { database: { read } }: Context,
+  _viewer: Viewer,
+  { import: importId, cursor, limit }: Input['claimable'],
+): Promise<Page<Claimable>> {
+  const after = decodeCursor(cursor, CLAIMABLE)
+  const wanted = and(isClaimable, ofImport(importId))
+  const [rows, total] = await Promise.all([
+    read
+      .select()
+      .from(importedRecords)
+      .where(and(wanted, after ? lt(importedRecords.id, after[1]) : undefined))
+      .orderBy(desc(importedRecords.id))
+      .limit(limit + 1),
+    read.$count(importedRecords, wanted),
+  ])
+  const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(CLAIMABLE, [id, id]))
+  return { items: shown.map(toClaimable), total, next }
+}

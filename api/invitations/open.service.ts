@@ -1,0 +1,211 @@
+import { and, asc, eq, gt, isNull } from '#api/platform/db/drizzle.ts'
+import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { countFailure, createBackOff, waitOf } from '#api/auth/rate-limit.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { createToken, isPress, type Keys } from '#api/keys.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { invitations, type InvitationRow } from './table.ts'
+import { tooMany, badRequest, notFound, conflict } from '#api/errors.ts'
+import { activeAdmins } from '#api/users/admin.service.ts'
+import { isAddressTaken } from '#api/users/identity.service.ts'
+import { users } from '#api/users/table.ts'
+import { importedRecords, type ImportedRow } from '#api/imports/table.ts'
+import { INVITATION_LIFE, idOfToken, isTokenOf } from './token.ts'
+import type { Industry, Stage } from '#api/platform/contract/enumerations.ts'
+import { investorFields } from '#api/investors/contract/schema.ts'
+import { startupFields } from '#api/startups/contract/schema.ts'
+import { rangeColumns } from '#api/investors/service.ts'
+import { investors, type NewInvestor } from '#api/investors/table.ts'
+import { startups, type NewStartup } from '#api/startups/table.ts'
+
+/** Names a letter of an invitation in the outbox, which makes each one once. */
+const letterKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
+
+/** Invitations of one address, whoever asks for them. */
+const lettersTo = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
+
+/** Counts a letter that somebody asks for. @throws ApiError 429 where the address had too many lately */
+export async function takeLetterTo(tx: Transaction, emailKey: string, now: number): Promise<void> {
+  const limits = [lettersTo.of(emailKey)]
+  const wait = await waitOf(tx, limits, now)
+  if (wait > 0) throw tooMany('We have just written to this address. Please try again later.', wait / 1000)
+  await countFailure(tx, limits, now)
+}
+
+/**
+ * Hands the letters that wait for their turn to the outbox, so many in a minute: as many as are left of the minute that
+ * ends now, whichever process sent the others. That a letter went is kept with it, so none goes twice.
+ */
+export async function sendWaiting(tx: Transaction, now: number): Promise<void> {
+  const lately = await tx.$count(invitations, gt(invitations.sentAt, new Date(now - MINUTE)))
+  const left = LIMITS.invitation.aMinute - lately
+  if (left <= 0) return
+  const due = await tx
+    .select()
+    .from(invitations)
+    .where(and(isNull(invitations.outcome), isNull(invitations.sentAt)))
+    .orderBy(asc(invitations.id))
+    .limit(left)
+  for (const { id, email, letters } of due) {
+    const letter = letters + 1
+    await tx
+      .update(invitations)
+      .set({ letters: letter, sentAt: new Date(now) })
+      .where(eq(invitations.id, id))
+    const onceKey = letterKey({ id, letters: letter })
+    await enqueueMail(tx, { kind: 'invitation', address: email, data: { invitationId: id, letter }, onceKey }, now)
+  }
+}
+
+/** Lets another letter wait for its turn; the one before counts no longer. */
+export async function askForLetter(
+  tx: Transaction,
+  { id, emailKey }: Pick<InvitationRow, 'id' | 'emailKey'>,
+  now: number,
+): Promise<void> {
+  await takeLetterTo(tx, emailKey, now)
+  const anew = { seed: createToken(), tries: 0, sentAt: null }
+  await tx.update(invitations).set(anew).where(eq(invitations.id, id))
+  await sendWaiting(tx, now)
+}
+
+const NO_LINK = 'This invitation is no longer valid. If you have an account here, log in.'
+const OVER = 'This invitation has expired. You can ask for a new one on its page.'
+const NO_PRESS = 'Please open the link again and press the button on its page.'
+
+/** An invitation whose letter was sent and that nothing has become of. */
+export interface OpenInvitation extends InvitationRow {
+  sentAt: Date
+  isOver: boolean
+}
+
+/** Who may change everything is invited only as long as whoever did it may invite. */
+async function isBacked(read: Reader, { role, invitedBy }: InvitationRow): Promise<boolean> {
+  if (role !== 'admin' && role !== 'editor') return true
+  return invitedBy !== null && (await read.$count(users, and(activeAdmins, eq(users.id, invitedBy)))) > 0
+}
+
+/** Whether the profile that it offers is still to be had. */
+async function isOffered(read: Reader, { recordId }: InvitationRow): Promise<boolean> {
+  if (recordId === null) return true
+  const { id, ownerId } = importedRecords
+  const [record] = await read.select({ ownerId }).from(importedRecords).where(eq(id, recordId))
+  return record?.ownerId === null
+}
+
+/**
+ * An invitation as it stands, or `null` for one that can be taken no more. One whose address has an account by now says
+ * the same as one that was revoked.
+ */
+export async function asOpen(
+  read: Reader,
+  row: InvitationRow | undefined,
+  now: number,
+): Promise<OpenInvitation | null> {
+  if (!row?.sentAt || row.outcome !== null) return null
+  const isOpen =
+    (await isBacked(read, row)) && (await isOffered(read, row)) && !(await isAddressTaken(read, row.email, now))
+  return isOpen ? { ...row, sentAt: row.sentAt, isOver: now >= row.sentAt.getTime() + INVITATION_LIFE } : null
+}
+
+/** The open invitation of a letter's link. @throws ApiError 404 */
+export async function requireInvitation(read: Reader, keys: Keys, token: string, now: number): Promise<OpenInvitation> {
+  const id = idOfToken(token)
+  const [row] = id === null ? [] : await read.select().from(invitations).where(eq(invitations.id, id))
+  const open = row && isTokenOf(keys, row, token) ? await asOpen(read, row, now) : null
+  if (!open) throw notFound(NO_LINK)
+  return open
+}
+
+interface Pressed {
+  token: string
+  press: string
+}
+
+/** The same, for a press on its page. @throws ApiError 400 for a press that comes from no page, 404 */
+export async function requirePressed(
+  read: Reader,
+  keys: Keys,
+  { token, press }: Pressed,
+  now: number,
+): Promise<OpenInvitation> {
+  const open = await requireInvitation(read, keys, token, now)
+  if (!isPress(keys, 'invitation', { id: open.id, press }, now)) throw badRequest(NO_PRESS)
+  return open
+}
+
+/** The same, while it can be taken or refused. @throws ApiError 400, 404 */
+export async function requireInTime(read: Reader, keys: Keys, pressed: Pressed, now: number): Promise<OpenInvitation> {
+  const open = await requirePressed(read, keys, pressed, now)
+  if (open.isOver) throw notFound(OVER)
+  return open
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a startup cannot be without and nobody can make up for it. */
+const NEEDED = { industry: 'Please select an industry', stage: 'Please select a stage' } as const
+export type Needed = keyof typeof NEEDED
+
+/** What a form asks for and a draft can be without. */
+const LEFT_EMPTY = {
+  startups: { location: '', elevatorPitch: '', description: '' },
+  investors: { location: '', background: '', investmentRange: '', areasOfInterest: [] },
+} as const
+
+/** The imported profile that an invitation offers; `null` where it offers none. */
+export async function offeredRecord(read: Reader, recordId: number | null): Promise<ImportedRow | null> {
+  if (recordId === null) return null
+  const [row] = await read.select().from(importedRecords).where(eq(importedRecords.id, recordId))
+  return row ?? null
+}
+
+/** What whoever takes an imported profile is asked for. */
+export const lackedBy = ({ kind, fields }: Pick<ImportedRow, 'kind' | 'fields'>): Needed[] =>
+  kind === 'startups' ? (Object.keys(NEEDED) as Needed[]).filter((name) => fields[name] === undefined) : []
+
+const pick = (fields: Fields, form: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(form, name))) as Fields
+
+/** @throws ApiError 400 with a problem for each field that is missing */
+function requireWhole(record: ImportedRow, given: Partial<Record<Needed, unknown>>): void {
+  const problems = lackedBy(record)
+    .filter((name) => given[name] === undefined)
+    .map((name) => ({ path: name, message: NEEDED[name] }))
+  if (problems.length > 0) throw badRequest(problems[0]!.message, problems)
+}
+
+/**
+ * Makes an imported profile somebody's own, in the unit of work that makes their account: a startup that waits for
+ * approval, or an investor's profile, both of which nobody else sees yet. Answers the startup's id.
+ *
+ * @throws ApiError 400 for a startup without industry or stage, 409 where somebody was faster
+ */
+export async function claimRecord(
+  tx: Transaction,
+  record: ImportedRow,
+  { userId, given, now }: { userId: number; given: { industry?: Industry; stage?: Stage }; now: number },
+): Promise<number | null> {
+  requireWhole(record, given)
+  const at = new Date(now)
+  const empty = record.kind === 'startups' ? LEFT_EMPTY.startups : LEFT_EMPTY.investors
+  // What was left empty is what the tables said, too: else a later one would take it for the owner's own.
+  const fields = { ...empty, ...record.fields }
+  const claimed = await tx
+    .update(importedRecords)
+    .set({ ownerId: userId, fields })
+    .where(and(eq(importedRecords.id, record.id), isNull(importedRecords.ownerId)))
+    .returning({ id: importedRecords.id })
+  if (claimed.length === 0) throw conflict('Somebody has claimed this profile already.')
+  const own = { userId, createdAt: at, updatedAt: at, confirmedAt: at }
+  if (record.kind === 'startups') {
+    const row = { ...given, ...pick(fields, startupFields), ...own } as NewStartup
+    const [startup] = await tx.insert(startups).values(row).returning({ id: startups.id })
+    return startup!.id
+  }
+  const said = pick(fields, investorFields)
+  const range = rangeColumns(String(said['investmentRange']))
+  await tx.insert(investors).values({ ...said, ...range, ...own } as NewInvestor)
+  return null
+}

@@ -1,0 +1,162 @@
+import { eq, and, gt, inArray, isNull, lt, sql } from '#api/platform/db/drizzle.ts'
+import { activeAdmins } from '#api/users/admin.service.ts'
+import { recordAudit } from '#api/audit/service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { invitations, type InvitationRow } from './table.ts'
+import { importedRecords, tableLines } from '#api/imports/table.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import { foldedKey } from '#api/auth/contract/login.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { InvitationPage, invitationCalls } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Viewer } from '#api/policy.ts'
+import { isCodeOf } from '#api/account/email-proof.service.ts'
+import { createRateLimit, TEN_MINUTES, countFailure, createBackOff, waitOf } from '#api/auth/rate-limit.service.ts'
+import { importedName, importedPerson, INVITATION_LIFE, invitationToken } from './token.ts'
+import {
+  lackedBy,
+  offeredRecord,
+  askForLetter,
+  asOpen,
+  requireInTime,
+  requireInvitation,
+  requirePressed,
+} from './open.service.ts'
+import { pressCode } from '#api/keys.ts'
+import { badRequest, conflict, tooMany } from '#api/errors.ts'
+
+/** Whoever is told that an invitation was refused: who made it, or every administrator. */
+async function administratorsOf(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
+  const all = (await tx.select({ id: users.id }).from(users).where(activeAdmins)).map(({ id }) => id)
+  return invitedBy !== null && all.includes(invitedBy) ? [invitedBy] : all
+}
+
+/** Removes what was imported about somebody, and what the report says of it. */
+async function forgetRecord(tx: Transaction, recordId: number): Promise<void> {
+  await tx.update(tableLines).set({ name: '', changes: [], cells: null }).where(eq(tableLines.profileId, recordId))
+  await tx.delete(importedRecords).where(eq(importedRecords.id, recordId))
+}
+
+/** Closes an open invitation: administrators are told, and the address is not invited again. */
+export async function refuseInvitation(
+  tx: Transaction,
+  open: InvitationRow,
+  { requestId, now }: { requestId: string; now: number },
+): Promise<void> {
+  const { id, recordId } = open
+  const closed = { outcome: 'refused', closedAt: new Date(now), recordId: null } as const
+  await tx.update(invitations).set(closed).where(eq(invitations.id, id))
+  if (recordId !== null) await forgetRecord(tx, recordId)
+  if (!open.isOfMember)
+    for (const userId of await administratorsOf(tx, open)) await notify(tx, { userId, type: 'invitation_refused' }, now)
+  const details = { profile: recordId !== null }
+  const event = { action: 'invitation.refuse', targetType: 'invitation', targetId: id, details } as const
+  await recordAudit(tx, { id: null, requestId, now }, event)
+}
+
+type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>
+type Input = Inputs<typeof invitationCalls>
+
+/** Typed at one address, right ones included. */
+const codesFrom = createRateLimit({ action: 'invitation code', max: 30, window: TEN_MINUTES })
+const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'
+
+/** GET /api/invitation: what its page shows. @throws ApiError 404 */
+export async function readInvitation(
+  { database: { read }, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
+  _viewer: Viewer | null,
+  { token }: Input['page'],
+): Promise<InvitationPage> {
+  const open = await requireInvitation(read, keys, token, now())
+  const { id, isOver, sentAt, email, role, isOfMember, recordId } = open
+  const record = isOver ? null : await offeredRecord(read, recordId)
+  return {
+    press: pressCode(keys, 'invitation', id, now()),
+    until: new Date(sentAt.getTime() + INVITATION_LIFE).toISOString(),
+    isOver,
+    email: isOver ? null : email,
+    role: isOver ? null : role,
+    isReviewed: isOfMember,
+    profile: record && {
+      name: importedName(record.kind, record.fields),
+      source: record.source,
+      ...importedPerson(record.fields),
+      lacks: lackedBy(record),
+    },
+  }
+}
+
+/** Wrong codes for an address, invited or not, from wherever they come: then one try an hour is left. */
+const wrongCodes = createBackOff({ action: 'invitation code for', free: 10 })
+
+/** The invitation of a code; a wrong one is counted for each that it could have been of. */
+async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
+  const limits = [wrongCodes.of(foldedKey(email))]
+  const wait = await waitOf(tx, limits, now)
+  if (wait > 0)
+    throw tooMany('Too many wrong codes. Please open the link in the e-mail, or try again later.', wait / 1000)
+  const counts = and(
+    eq(invitations.emailKey, foldedKey(email)),
+    isNull(invitations.outcome),
+    gt(invitations.sentAt, new Date(now - INVITATION_LIFE)),
+    lt(invitations.tries, LIMITS.invitation.tries),
+  )
+  const rows = await tx.select().from(invitations).where(counts)
+  const right = rows.find(({ id, seed }) => isCodeOf(keys, id, seed, code))
+  if (right && (await asOpen(tx, right, now))) return right
+  const ids = rows.map(({ id }) => id)
+  const tries = sql`${invitations.tries} + 1`
+  await tx.update(invitations).set({ tries }).where(inArray(invitations.id, ids))
+  await countFailure(tx, limits, now)
+  return null
+}
+
+/**
+ * POST /api/invitation/code: the same for an address that nobody invited as for a wrong code.
+ *
+ * @throws ApiError 400 at the field, 429 after too many
+ */
+export async function openByCode(context: Context, address: string, typed: Input['code']): Promise<{ token: string }> {
+  const now = context.now()
+  // A wrong code must be counted, so each unit of work ends well and the refusal comes after it.
+  await context.database.write((tx) => codesFrom.take(tx, address, now))
+  const found = await context.database.write((tx) => tryCode(context, tx, typed, now))
+  if (found) return { token: invitationToken(context.keys, found) }
+  throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'invitation.wrong-code' })
+}
+
+/**
+ * POST /api/invitation/refuse: "This is not me". Administrators are told, and the address is not invited again.
+ *
+ * @throws ApiError 400 for a press that comes from no page, 404
+ */
+export function refuseInvitationPage(
+  { database, keys, now: clock, requestId }: Context,
+  _viewer: Viewer | null,
+  input: Input['refuse'],
+): Promise<void> {
+  const now = clock()
+  return database.write(async (tx) => {
+    await refuseInvitation(tx, await requireInTime(tx, keys, input, now), { requestId, now })
+  })
+}
+
+/**
+ * POST /api/invitation/letter: another letter, to the address that was invited.
+ *
+ * @throws ApiError 400, 404, 409 while the last one counts, 429 after too many
+ */
+export function sendAnotherLetter(
+  { database, keys, now: clock }: Context,
+  _viewer: Viewer | null,
+  input: Input['again'],
+): Promise<void> {
+  const now = clock()
+  return database.write(async (tx) => {
+    const open = await requirePressed(tx, keys, input, now)
+    if (!open.isOver) throw conflict('This invitation is still valid.')
+    await askForLetter(tx, open, now)
+  })
+}

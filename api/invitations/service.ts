@@ -1,0 +1,182 @@
+import { and, eq, gt, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import { foldedKey } from '#api/auth/contract/login.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Invitation, adminInvitationCalls } from './calls.ts'
+import { canRevoke, canSendAgain, hasLink } from './contract.ts'
+import type { Viewer } from '#api/policy.ts'
+import { requireStillAdmin } from '#api/users/admin.service.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { isAddressTaken } from '#api/users/identity.service.ts'
+import { INVITATION_LIFE, invitationToken } from './token.ts'
+import { askForLetter, sendWaiting, takeLetterTo, asOpen } from './open.service.ts'
+import { createToken } from '#api/keys.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { invitations } from './table.ts'
+import { importedRecords } from '#api/imports/table.ts'
+import { conflict } from '#api/errors.ts'
+import { describeInvitation, isClaimable, ofImport } from './list.service.ts'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Input = Inputs<typeof adminInvitationCalls>
+
+/** Rows that one statement writes. */
+const AT_ONCE = 100
+
+const HAS_ACCOUNT = 'There is already an account with this address. You can set its role in the list of users.'
+const IS_INVITED = 'This address is invited already. You can send it again.'
+const HAS_REFUSED = 'The owner of this address has declined an invitation.'
+
+/** Why an address cannot be invited by an administrator, who sees every account anyway. @throws ApiError 409 */
+async function requireInvitable(read: Reader, email: string, now: number): Promise<void> {
+  if (await isAddressTaken(read, email, now)) throw conflict(HAS_ACCOUNT, [{ path: 'email', message: HAS_ACCOUNT }])
+  const counts = or(isNull(invitations.sentAt), gt(invitations.sentAt, new Date(now - INVITATION_LIFE)))
+  const isOpen = and(isNull(invitations.outcome), eq(invitations.isOfMember, false), counts)
+  const [other] = await read
+    .select({ outcome: invitations.outcome })
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, foldedKey(email)), or(isOpen, eq(invitations.outcome, 'refused'))))
+    .limit(1)
+  if (!other) return
+  const message = other.outcome === null ? IS_INVITED : HAS_REFUSED
+  throw conflict(message, [{ path: 'email', message }])
+}
+
+/** POST /api/admin/invitations. @throws ApiError 409, 429 after too many letters to the address */
+export function inviteToRole(context: Context, viewer: Viewer, { email, role }: Input['make']): Promise<Invitation> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    await requireInvitable(tx, email, now)
+    const emailKey = foldedKey(email)
+    await takeLetterTo(tx, emailKey, now)
+    const row = { email, emailKey, role, invitedBy: viewer.id, seed: createToken(), createdAt: new Date(now) }
+    const [made] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
+    await sendWaiting(tx, now)
+    const event = {
+      action: 'invitation.make',
+      targetType: 'invitation',
+      targetId: made!.id,
+      details: { role },
+    } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeInvitation(tx, made!.id, now)
+  })
+}
+
+/** Invites the people of imported profiles, in a unit of work: an address once. Answers how many. */
+async function inviteRecords(
+  tx: Transaction,
+  {
+    invitedBy,
+    recordIds,
+    importId,
+  }: { invitedBy: number; recordIds: readonly number[] | 'all'; importId?: number | undefined },
+  now: number,
+): Promise<number> {
+  const { id, kind, emailKey, fields } = importedRecords
+  const found = await tx
+    .select({ id, kind, emailKey, fields })
+    .from(importedRecords)
+    .where(and(isClaimable, recordIds === 'all' ? ofImport(importId) : inArray(id, [...recordIds])))
+    .orderBy(id)
+  const addresses = new Set<string>()
+  const once = found.filter(({ emailKey }) => !addresses.has(emailKey!) && addresses.add(emailKey!))
+  const rows = once.map((record) => ({
+    email: String(record.fields['email']),
+    emailKey: record.emailKey!,
+    role: record.kind === 'startups' ? ('founder' as const) : ('investor' as const),
+    recordId: record.id,
+    invitedBy,
+    seed: createToken(),
+    createdAt: new Date(now),
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(invitations).values(rows.slice(from, from + AT_ONCE))
+  await sendWaiting(tx, now)
+  return rows.length
+}
+
+/** POST /api/admin/invitations/claims. @throws ApiError 409 where nobody of them can be invited */
+export function inviteClaims(context: Context, viewer: Viewer, { recordIds, import: importId }: Input['inviteClaims']) {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId }, now)
+    if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
+    const details = { people: invited }
+    await recordAudit(tx, actorOf(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
+    return { invited }
+  })
+}
+
+/** An act of an administrator on an invitation, with its entry in the audit trail. */
+function change(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  act: (tx: Transaction, invitation: Invitation, now: number) => Promise<'send' | 'revoke'>,
+): Promise<Invitation> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const verb = await act(tx, await describeInvitation(tx, id, now), now)
+    const event = { action: `invitation.${verb}`, targetType: 'invitation', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeInvitation(tx, id, now)
+  })
+}
+
+/** POST /api/admin/invitations/{id}/letter. @throws ApiError 404, 409 where it waits or is closed, 429 */
+export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
+  change(context, viewer, id, async (tx, { state, email }, now) => {
+    if (!canSendAgain(state)) throw conflict('No e-mail can be sent for this invitation.')
+    await askForLetter(tx, { id, emailKey: foldedKey(email) }, now)
+    return 'send'
+  })
+
+const NO_LINK = 'This invitation has no link that works. You can send it again.'
+const IN_A_MINUTE = 'This invitation is still waiting for its turn. Try again in a minute.'
+
+/**
+ * POST /api/admin/invitations/{id}/link: for an administrator who hands it over, for instance where no email is sent.
+ * Taking it confirms the address: the administrator says whose it is.
+ *
+ * @throws ApiError 404, 409 for one that waits for its turn, is closed or has expired, or whose address has declined
+ */
+export function copyLink(
+  context: Context & Pick<CallContext, 'keys' | 'siteUrl'>,
+  viewer: Viewer,
+  { id }: Input['link'],
+): Promise<{ link: string }> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const { state } = await describeInvitation(tx, id, now)
+    const [row] = await tx.select().from(invitations).where(eq(invitations.id, id))
+    if (hasLink(state) && row && !row.sentAt) throw conflict(IN_A_MINUTE)
+    const open = hasLink(state) ? await asOpen(tx, row, now) : null
+    if (!open) throw conflict(NO_LINK)
+    const refused = and(eq(invitations.emailKey, open.emailKey), eq(invitations.outcome, 'refused'))
+    if ((await tx.$count(invitations, refused)) > 0) throw conflict(HAS_REFUSED)
+    const event = { action: 'invitation.link', targetType: 'invitation', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return { link: `${context.siteUrl}/invitation?token=${invitationToken(context.keys, open)}` }
+  })
+}
+
+/** Closes an invitation that can still be taken. @throws ApiError 409 */
+export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id' | 'state'>, now: number) {
+  if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
+  await tx
+    .update(invitations)
+    .set({ outcome: 'revoked', closedAt: new Date(now) })
+    .where(eq(invitations.id, id))
+}
+
+/** DELETE /api/admin/invitations/{id}. @throws ApiError 404, 409 where it is closed */
+export const revoke = (context: Context, viewer: Viewer, { id }: Input['revoke']) =>
+  change(context, viewer, id, async (tx, invitation, now) => {
+    await close(tx, invitation, now)
+    return 'revoke'
+  })

@@ -1,0 +1,32 @@
+import type { ApiContext } from './context.ts'
+import { securityLogJob } from './auth/security-log.service.ts'
+import { requestJob } from './connections/jobs.ts'
+import { connectIntroduced, roomJob } from './connections/service.ts'
+import { freshnessJob, statementJob } from './trust/jobs.ts'
+import { jobAskJob } from './outcomes/jobs.ts'
+import { introductionJob } from './introductions/jobs.ts'
+import { invitationJob } from './invitations/jobs.ts'
+import { fitLetterJob } from './matches/jobs.ts'
+import { meetingJob } from './meetings/jobs.ts'
+import { searchJob } from './saved-startups/jobs.ts'
+import { forgottenTableJob, importJob } from './imports/work.service.ts'
+import { digestJob } from './review/jobs.ts'
+import type { Job } from './platform/jobs/define-job.ts'
+
+/** All background jobs of an installation. */
+export const JOBS: readonly Job<ApiContext>[] = [
+  searchJob,
+  digestJob,
+  freshnessJob,
+  requestJob,
+  roomJob,
+  meetingJob,
+  jobAskJob,
+  introductionJob(connectIntroduced),
+  statementJob,
+  invitationJob,
+  fitLetterJob,
+  importJob,
+  forgottenTableJob,
+  securityLogJob,
+]

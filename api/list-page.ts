@@ -1,0 +1,138 @@
+import { badRequest } from './errors.ts'
+import { sql, type SQLWrapper } from './platform/db/drizzle.ts'
+
+/** One page of a long list (rules: Long lists). */
+export interface Page<Item> {
+  items: Item[]
+  /** Entries on all pages; null where counting them would cost more than the page itself. */
+  total: number | null
+  /** The cursor of the page after this one; null on the last. */
+  next: string | null
+  /** The cursor of the page before this one, for lists that can be read backwards; null on the first. */
+  previous?: string | null
+}
+
+/** A position in an ordered list: the sorted value, then the id. */
+export type Position = readonly [value: string | number, id: number]
+
+/** Writes a position as the opaque text that a client hands back. `order` names the sort that it belongs to. */
+export function encodeCursor(order: string, position: Position): string {
+  return Buffer.from(JSON.stringify([order, ...position])).toString('base64url')
+}
+
+/** 400: it leads to nothing in this list. */
+export const foreignCursor = () =>
+  badRequest('This cursor does not belong to this list. Please start again from its first page.')
+
+/** Reads a cursor. @throws ApiError 400 when it is none, or one of a list in another order. */
+export function decodeCursor(cursor: string | undefined, order: string): Position | null {
+  if (!cursor) return null
+  const [cursorOrder, value, id] = readList(cursor)
+  const isValue = typeof value === 'string' || Number.isSafeInteger(value)
+  if (cursorOrder === order && isValue && Number.isSafeInteger(id)) return [value as string | number, id as number]
+  throw foreignCursor()
+}
+
+/** The name of an order in cursors that lead back through it. */
+const backwards = (order: string): string => `${order} backwards`
+
+/** Whether a cursor leads back through this order. */
+const leadsBack = (cursor: string | undefined, order: string): boolean =>
+  cursor !== undefined && readList(cursor)[0] === backwards(order)
+
+function readList(cursor: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Counts a list for its page, which may tell by itself how long it is. A server is asked together with the page:
+ * waiting for that would be another round trip.
+ */
+export function counting(database: { isServer: boolean }, count: () => Promise<number>): () => Promise<number> {
+  // A query of drizzle begins when it is waited for, each time.
+  const early = database.isServer ? (async () => count())() : undefined
+  early?.catch(() => {})
+  return () => early ?? count()
+}
+
+/** Makes a page of the entries that were found when one more than `limit` was asked for. */
+export function cutPage<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  cursorOf: (last: Entry) => string,
+): { shown: Entry[]; next: string | null } {
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, next: entries.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
+/** Where the rows of a page are read from, and in which direction. */
+export interface Place {
+  /** The row before the first of them; null where that direction begins. */
+  after: Position | null
+  isBack: boolean
+}
+
+interface AskedPage {
+  /** Names the order of the list in its cursors. */
+  order: string
+  cursor: string | undefined
+  limit: number
+}
+
+/** @throws ApiError 400 for a cursor of another list */
+export function placeOf(cursor: string | undefined, order: string): Place {
+  const isBack = leadsBack(cursor, order)
+  return { after: decodeCursor(cursor, isBack ? backwards(order) : order), isBack }
+}
+
+/**
+ * Makes a page of the rows that were found from a place on when one more than `limit` was asked for, or when the search
+ * for them stopped somewhere. Null where it leads back to the beginning: the first page is then asked for, and a whole
+ * one.
+ */
+export function turnPage<Row>(
+  { order, limit }: Pick<AskedPage, 'order' | 'limit'>,
+  { after, isBack }: Place,
+  found: readonly Row[],
+  positionOf: (row: Row) => Position,
+  stoppedAt: Position | null = null,
+): { rows: Row[]; next: string | null; previous: string | null } | null {
+  const rows = found.slice(0, limit)
+  const far = found.length > limit ? positionOf(rows.at(-1)!) : stoppedAt
+  if (isBack && !far) return null
+  const near = after && (rows[0] ? positionOf(rows[0]) : after)
+  const [before, behind] = isBack ? [far, near] : [near, far]
+  return {
+    rows: isBack ? rows.reverse() : rows,
+    next: behind && encodeCursor(order, behind),
+    previous: before && encodeCursor(backwards(order), before),
+  }
+}
+
+/** One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most. */
+export async function readPage<Row>(
+  asked: AskedPage,
+  find: (place: Place, most: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
+  const place = placeOf(asked.cursor, asked.order)
+  const found = await find(place, asked.limit + 1)
+  return turnPage(asked, place, found, positionOf) ?? readPage({ ...asked, cursor: undefined }, find, positionOf)
+}
+
+/** The rows behind a place, and their order, by a value and then the id. */
+export function keyset({ after, isBack }: Place, value: SQLWrapper, id: SQLWrapper, descending = true) {
+  const goesDown = descending !== isBack
+  const beyond = sql.raw(goesDown ? '<' : '>')
+  const direction = sql.raw(goesDown ? 'desc' : 'asc')
+  return {
+    behind: after ? sql`(${value}, ${id}) ${beyond} (${after[0]}, ${after[1]})` : undefined,
+    order: [sql`${value} ${direction}`, sql`${id} ${direction}`],
+  }
+}

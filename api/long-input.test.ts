@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { LIMITS } from './platform/contract/limits.ts'
+import { sentAtMost } from './platform/contract/fields.ts'
+import { cleanText } from './platform/contract/clean-text.ts'
+
+/** Longer than a body of JSON may be. */
+const LONG = 70_000
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
+const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
+const KINDS = { marks: 'a\u0301\u0323', blanks: ' ', words: 'ab ', dots: 'a.' }
+/** By which zod counts a length. */
+const CODE_POINTS = String.raw`[\uD800-\uDBFF]`
+const MOST = sentAtMost(LIMITS.notes.max)
+
+type Schema = z.core.$ZodType
+
+const isSchema = (value: unknown): value is Schema => (value as Schema | null)?._zod !== undefined
+const isFields = (value: unknown): value is Record<string, Schema> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some(isSchema) &&
+  Object.values(value).every(isSchema)
+
+/** Every schema of the contract that reads one value: exported ones, and fields of objects, however deep. */
+async function fieldsOfContract(): Promise<Map<Schema, string>> {
+  const found = new Map<Schema, string>()
+  function take(name: string, schema: Schema): void {
+    const def = schema._zod.def as { options?: readonly Schema[]; shape?: Record<string, Schema> }
+    for (const option of def.options ?? []) take(name, option)
+    for (const [key, inner] of Object.entries(def.shape ?? {})) take(`${name}.${key}`, inner)
+    if (!def.shape) found.set(schema, name)
+  }
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    READS.test(name),
+  )) {
+    const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) {
+      if (isSchema(value)) take(name, value)
+      else if (isFields(value)) for (const [key, field] of Object.entries(value)) take(`${name}.${key}`, field)
+    }
+  }
+  return found
+}
+const fields = await fieldsOfContract()
+
+const METHODS = [
+  'normalize',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'split',
+  'replace',
+  'replaceAll',
+  'match',
+  'matchAll',
+  'search',
+] as const
+
+/** The longest text that anything but a length was asked of while `work` ran. */
+function longestRead(work: () => void): number {
+  let longest = 0
+  const note = (text: string) => (longest = Math.max(longest, text.length))
+  const { exec } = RegExp.prototype
+  const originals = METHODS.map((name) => [name, String.prototype[name] as (...args: unknown[]) => unknown] as const)
+  for (const [name, original] of originals) {
+    const watched = function (this: string, ...args: unknown[]) {
+      note(this)
+      return original.apply(this, args)
+    }
+    Object.defineProperty(String.prototype, name, { value: watched })
+  }
+  RegExp.prototype.exec = function (text) {
+    if (this.source !== CODE_POINTS) note(text)
+    return exec.call(this, text)
+  }
+  try {
+    work()
+  } finally {
+    RegExp.prototype.exec = exec
+    for (const [name, value] of originals) Object.defineProperty(String.prototype, name, { value })
+  }
+  return longest
+}
+
+it('the fields of the contract are found here', () => expect(fields.size).toBeGreaterThan(80))
+
+it.each(Object.entries(KINDS))('no field looks at more than the length of what is too long: %s', (_kind, part) => {
+  const text = part.repeat(Math.ceil(LONG / part.length))
+  const careless: string[] = []
+  for (const [schema, name] of fields) {
+    const longest = longestRead(() => {
+      for (const value of [text, [text]]) z.safeParse(schema, value)
+    })
+    if (longest > MOST) careless.push(`${name}: ${longest}`)
+  }
+  expect(careless).toEqual([])
+})
+
+it('marks on one letter are kept as far as any script puts them', () => {
+  expect(cleanText(`e${'\u0301'.repeat(1000)}x`)).toBe(`é${'\u0301'.repeat(29)}x`)
+  expect(cleanText('क्षि')).toBe('क्षि')
+})

@@ -1,0 +1,354 @@
+import { parseIndustry, type Industry, type Stage, STAGES } from '#api/platform/contract/enumerations.ts'
+import { wordsOf } from '#api/content/contract/search.ts'
+import { type Answered, answeredOf } from '#api/connections/contract/response-rate.ts'
+import { ADJACENT_INDUSTRIES, VALUES, SMOOTHED_BY } from './contract/schema.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, gt, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { mentors } from '#api/investors/contract/new-investor.ts'
+import { investmentInterestsOf } from '#api/investors/contract/schema.ts'
+import { seeksMentoring, seeksMoney } from '#api/startups/contract/new-startup.ts'
+import { countedSince, tookColumn } from '#api/connections/availability.service.ts'
+import type { Database, Reader } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { connections } from '#api/connections/table.ts'
+import { users } from '#api/users/table.ts'
+import { investors, type InvestorRow } from '#api/investors/table.ts'
+import { startups, type StartupRow } from '#api/startups/table.ts'
+
+/** An interest besides the industries: as it was written, and the words that a text must all have. */
+export interface Interest {
+  text: string
+  terms: readonly string[]
+}
+
+/** Most that count of one investor, and words of one. */
+const MOST_INTERESTS = 20
+const MOST_TERMS = 6
+const SHORTEST_PLURAL = 4
+const EMPTY_WORDS = new Set(['and', 'any', 'for', 'in', 'of', 'or', 'other', 'the', 'to', 'with'])
+const NONE: readonly Interest[] = []
+
+const singular = (word: string) =>
+  word.length >= SHORTEST_PLURAL && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+
+const termsOf = (text: string) => [...new Set(wordsOf(text).map(singular))]
+
+/** What an investor is interested in besides industries. */
+export function interestsOf(areasOfInterest: readonly string[], otherInterestArea: string | null): readonly Interest[] {
+  const others = otherInterestArea?.split(/[,;/]|\band\b/i) ?? []
+  const texts = [...areasOfInterest.filter((area) => parseIndustry(area) === undefined), ...others]
+  const interests = texts.flatMap((text): Interest[] => {
+    const terms = termsOf(text).filter((term) => !EMPTY_WORDS.has(term))
+    return terms.length > 0 ? [{ text: text.trim(), terms: terms.slice(0, MOST_TERMS) }] : []
+  })
+  return interests.length > 0 ? interests.slice(0, MOST_INTERESTS) : NONE
+}
+
+/** For the index of words: whatever has all words of one of these, in the singular or the plural. */
+export const expressionOf = (interests: readonly Interest[]): string =>
+  interests.map(({ terms }) => `(${terms.map((term) => `("${term}" OR "${term}s")`).join(' AND ')})`).join(' OR ')
+
+/** Which interests a text shares, by the same rule. */
+export function sharedInterests(interests: readonly Interest[], text: ReadonlySet<string>): Interest[] {
+  return interests.filter(({ terms }) => terms.every((term) => text.has(term)))
+}
+
+/** The words of a text, for `sharedInterests`. */
+export const textWords = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(termsOf))
+
+/** What both sides have that can be suggested. */
+interface Candidate extends Answered {
+  /** Of the profile. */
+  id: number
+  location: string
+  /** Both in lower case, to compare; no region is nobody else's. */
+  town: string
+  region: string | null
+  /** Wants suggestions now, and has room for a request. */
+  isOpen: boolean
+  /** The share of requests answered, smoothed by the region's; null where none was received. */
+  answers: number | null
+  /** The day on which the owner last confirmed the profile, in days since 1970. */
+  confirmedOn: number
+}
+
+export interface Startup extends Candidate {
+  industry: Industry
+  stage: Stage
+  /** Whole dollars. */
+  ask: number | null
+  seeksMoney: boolean
+  seeksMentoring: boolean
+}
+
+export interface Investor extends Candidate {
+  industries: readonly Industry[]
+  /** What each industry is worth to this person; those that are not here are worth nothing. */
+  industryValues: ReadonlyMap<Industry, number>
+  /** Interests besides industries. */
+  interests: readonly Interest[]
+  /** Empty where none is named. */
+  stages: readonly Stage[]
+  /** Of the startups that the investor saved, where no stage is named: for the investor's own list alone. */
+  savedStages: readonly Stage[]
+  /** What each stage is worth, by those that are named or saved; empty where neither is known. */
+  stageValues: ReadonlyMap<Stage, number>
+  /** As the investor wrote it, and in whole dollars; without `max` the end is open where there is a `min`. */
+  range: { label: string; min: number | null; max: number | null }
+  mentors: boolean
+  /** Whether founders may see the name. */
+  isPublic: boolean
+}
+
+export interface Pair {
+  investor: Investor
+  startup: Startup
+}
+
+export function industryValues(industries: readonly Industry[]): ReadonlyMap<Industry, number> {
+  const groups = ADJACENT_INDUSTRIES.filter((group) => group.some((each) => industries.includes(each)))
+  const adjacent = groups.flat().map((each) => [each, VALUES.adjacentIndustry] as const)
+  return new Map([...adjacent, ...industries.map((each) => [each, 1] as const)])
+}
+
+export function stageValues(stages: readonly Stage[]): ReadonlyMap<Stage, number> {
+  const values = new Map<Stage, number>()
+  if (stages.length === 0) return values
+  const isNamed = (at: number) => at >= 0 && at < STAGES.length && stages.includes(STAGES[at]!)
+  for (const [at, stage] of STAGES.entries())
+    values.set(stage, isNamed(at) ? 1 : isNamed(at - 1) || isNamed(at + 1) ? VALUES.stageBeside : 0)
+  return values
+}
+
+/** The first part of an address, and the last of one that has more. */
+export function placeOf(location: string): { town: string; region: string | null } {
+  const parts = location.split(',').map((part) => part.trim())
+  return { town: parts[0]!, region: (parts.length > 1 && parts.at(-1)) || null }
+}
+
+/** What suggestions need: letters have no more. */
+export type MatchContext = Pick<CallContext, 'now'> & {
+  database: { read: Reader; version?: Database['version'] }
+  /** Given where `database` is one unit of work: that looks once more at a few, and must not read everybody. */
+  committed?: Pick<Database, 'read' | 'version'>
+}
+
+/** Everybody who may be suggested. */
+export interface Candidates {
+  startups: ReadonlyMap<number, Startup>
+  /** The same: most fit nobody of another industry. */
+  byIndustry: ReadonlyMap<Industry, readonly Startup[]>
+  investors: ReadonlyMap<number, Investor>
+  /** The share of all requests of late that were answered. */
+  answeredShare: number
+}
+
+/** The day of a moment (UTC), in days since 1970. */
+export const epochDay = (at: number): number => Math.floor(at / DAY)
+
+/** Beside a profile: how many requests wait for its owner, and how those of late were answered; `since` is bound. */
+function requestColumns(side: ConnectionSide) {
+  const own = {
+    founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
+    investor: sql`"own"."investor_id" = "investor_profiles"."user_id"`,
+  }[side]
+  return {
+    waiting: sql<number>`(
+      select count(*) from ${connections} "own"
+      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherSide(side)}
+    )`,
+    took: tookColumn(side, own, sql`${sql.placeholder('since')}`),
+  }
+}
+
+interface Requests {
+  waiting: number
+  took: (number | null)[]
+}
+
+/** Few requests say little, so the region's count, too: `share` of all are answered. */
+const smoothed = ({ received, answered }: Answered, share: number): number | null =>
+  received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
+
+function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { took }: Requests, share: number) {
+  const { town, region } = placeOf(row.location)
+  const answered = answeredOf(took)
+  return {
+    id: row.id,
+    location: row.location,
+    town: town.toLowerCase(),
+    region: region?.toLowerCase() ?? null,
+    confirmedOn: epochDay(row.confirmedAt.getTime()),
+    ...answered,
+    answers: smoothed(answered, share),
+  }
+}
+
+/** What a candidate is made of. */
+export const startupColumns = () => ({
+  profile: {
+    id: startups.id,
+    industry: startups.industry,
+    stage: startups.stage,
+    location: startups.location,
+    fundingAmount: startups.fundingAmount,
+    wants: startups.wants,
+    openToIntroductions: startups.openToIntroductions,
+    openRequests: startups.openRequests,
+    confirmedAt: startups.confirmedAt,
+  },
+  role: users.role,
+  ...requestColumns('founder'),
+})
+type StartupColumns = Pick<StartupRow, keyof ReturnType<typeof startupColumns>['profile']>
+
+/** Only those of approved founders are open to suggestions. */
+export const toStartup = (
+  profile: StartupColumns,
+  row: Requests & { role: string | null },
+  share: number,
+): Startup => ({
+  ...shared(profile, row, share),
+  isOpen: row.role === 'founder' && profile.openToIntroductions && row.waiting < profile.openRequests,
+  industry: profile.industry,
+  stage: profile.stage,
+  ask: profile.fundingAmount || null,
+  seeksMoney: seeksMoney(profile),
+  seeksMentoring: seeksMentoring(profile),
+})
+
+export const investorColumns = () => ({ profile: investors, ...requestColumns('investor') })
+
+/** `saved` are the stages of what the investor saved. Saving is private: only the investor's own list knows them. */
+export function toInvestor(profile: InvestorRow, row: Requests, share: number, saved: readonly Stage[] = []): Investor {
+  const industries = investmentInterestsOf(profile.areasOfInterest)
+  const { stages } = profile
+  return {
+    ...shared(profile, row, share),
+    isOpen: profile.openToIntroductions && row.waiting < profile.openRequests,
+    industries,
+    industryValues: industryValues(industries),
+    interests: interestsOf(profile.areasOfInterest, profile.otherInterestArea),
+    stages,
+    savedStages: stages.length > 0 ? [] : saved,
+    stageValues: stageValues(stages.length > 0 ? stages : saved),
+    range: { label: profile.investmentRange, min: profile.investmentMin, max: profile.investmentMax },
+    mentors: mentors(profile),
+    isPublic: profile.isPublic,
+  }
+}
+
+/** Rows that are read in one go, between which other requests run: about 5 ms. */
+const STEP = 1000
+async function inSteps<Row extends { profile: { id: number } }>(readSome: (after: number) => Promise<Row[]>) {
+  const all: Row[] = []
+  for (;;) {
+    const some = await readSome(all.at(-1)?.profile.id ?? 0)
+    all.push(...some)
+    if (some.length < STEP) return all
+    await turn()
+  }
+}
+
+const startupsToSuggest = prepared((read: Reader) =>
+  read
+    .select(startupColumns())
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(and(eq(startups.listed, true), gt(startups.id, sql.placeholder('after'))))
+    .orderBy(startups.id)
+    .limit(STEP)
+    .prepare(),
+)
+
+const investorsToSuggest = prepared((read: Reader) =>
+  read
+    .select(investorColumns())
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(and(eq(users.role, 'investor'), eq(users.active, true), gt(investors.id, sql.placeholder('after'))))
+    .orderBy(investors.id)
+    .limit(STEP)
+    .prepare(),
+)
+
+async function load(read: Reader, now: number): Promise<Candidates> {
+  const since = countedSince(now)
+  const rows = await inSteps((after) => startupsToSuggest(read).all({ since, after }))
+  const others = await inSteps((after) => investorsToSuggest(read).all({ since, after }))
+  const counted = [...rows, ...others].map(({ took }) => answeredOf(took))
+  const sum = (which: keyof Answered) => counted.reduce((total, one) => total + one[which], 0)
+  const answeredShare = sum('answered') / sum('received')
+  // Made one industry after the other: what lists walk lies together in memory.
+  const byIndustry = new Map<Industry, Startup[]>()
+  for (const [industry, some] of Map.groupBy(rows, ({ profile }) => profile.industry))
+    byIndustry.set(
+      industry,
+      some.map((row) => toStartup(row.profile, row, answeredShare)),
+    )
+  const byId = <One extends { id: number }>(side: readonly One[]) => new Map(side.map((one) => [one.id, one]))
+  return {
+    startups: byId([...byIndustry.values()].flat()),
+    byIndustry,
+    investors: byId(others.map((row) => toInvestor(row.profile, row, answeredShare))),
+    answeredShare,
+  }
+}
+
+/** Up to so many profiles are read again after each commit, in 5 ms. More of them may be as old as this. */
+const FEW = 1000
+const FRESH_MS = 30_000
+/** Up to this age they serve while they are read again. */
+const USABLE_MS = 10 * 60_000
+
+/** A moment of the database, and what it held. */
+interface Snapshot {
+  version: number | null
+  at: number
+  candidates: Candidates
+}
+interface Kept {
+  loaded: Snapshot | null
+  loading: { version: number | null; snapshot: Promise<Snapshot> } | null
+}
+const kept = new WeakMap<Reader, Kept>()
+
+async function reload(read: Reader, state: Kept, version: number | null, at: number): Promise<Snapshot> {
+  try {
+    return (state.loaded = { version, at, candidates: await load(read, at) })
+  } finally {
+    state.loading = null
+  }
+}
+
+/**
+ * Everybody who may be suggested. A region of few is as the database has it now. One of many, or on a server, which
+ * tells of no commits, may be half a minute behind, and longer for the first who asks after that: reading 22,000
+ * profiles takes half a second. Whoever is chosen from them is looked at once more.
+ */
+export async function candidatesOf(context: MatchContext): Promise<Candidates> {
+  const database = context.committed ?? context.database
+  const { read } = database
+  const [version, at] = [database.version?.() ?? null, context.now()]
+  let state = kept.get(read)
+  if (!state) kept.set(read, (state = { loaded: null, loading: null }))
+  const { loaded } = state
+  const isSmall = ({ candidates: { startups, investors } }: Snapshot) => startups.size + investors.size <= FEW
+  if (loaded && epochDay(loaded.at) === epochDay(at)) {
+    const isExact = version !== null && isSmall(loaded)
+    if (version === null || version !== loaded.version ? !isExact && Math.abs(at - loaded.at) < FRESH_MS : true)
+      return loaded.candidates
+  }
+  state.loading ??= { version, snapshot: reload(read, state, version, at) }
+  const { loading } = state
+  if (loaded && !isSmall(loaded) && Math.abs(at - loaded.at) < USABLE_MS) {
+    loading.snapshot.catch(() => {})
+    return loaded.candidates
+  }
+  const snapshot = await loading.snapshot
+  // Begun before the last commit.
+  return loading.version !== version && isSmall(snapshot) ? candidatesOf(context) : snapshot.candidates
+}

@@ -1,0 +1,58 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { LEVEL_LABELS } from './contract/kinds.ts'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { canHaveConnections, isFounder } from '#api/policy.ts'
+import { userColumns } from '#api/users/identity.service.ts'
+import { defineMail, type Letter, type LetterContext, companyInLetter, personInLetter } from '#api/email/template.ts'
+import { stillFitting } from './new-matches.service.ts'
+import { users } from '#api/users/table.ts'
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+type Item = NonNullable<Letter['items']>[number]
+
+/**
+ * Those of some profiles that fit the reader of a letter when it is sent. A private startup is counted, never named.
+ * Whatever else the other side wrote stays behind the login.
+ */
+export async function fitsInLetter({ read, userId, now }: LetterContext, fitIds: readonly number[]) {
+  const [reader] = await read
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.id, userId ?? 0))
+  if (!reader || !canHaveConnections(reader)) return null
+  const fits = await stillFitting({ database: { read }, now: () => now }, reader, fitIds)
+  const items = fits.flatMap<Item>(({ level, startup, investor }) => {
+    if (startup?.isPublic === true) {
+      const { id, companyName, industry, stage } = startup
+      const text = `${LEVEL_LABELS[level]}: ${industry}, ${STAGE_LABELS[stage]}`
+      return [{ title: companyInLetter(companyName), text, path: `/startup/${id}` as const }]
+    }
+    return investor
+      ? [{ title: personInLetter(investor.user), text: LEVEL_LABELS[level], path: '/matches' as const }]
+      : []
+  })
+  return { noun: isFounder(reader) ? 'investor' : 'startup', count: fits.length, items }
+}
+
+/** Who newly fits somebody, once a week; dropped when nobody of them does any more. */
+export const newFits = defineMail<{ fitIds: readonly number[] }>({
+  label: 'New fits',
+  topic: 'fits',
+  letter: async ({ fitIds }, context) => {
+    const fits = await fitsInLetter(context, fitIds)
+    if (!fits || fits.count === 0) return null
+    const { noun, count, items } = fits
+    const others = count - items.length
+    return {
+      subject: `${counted(count, `new ${noun}`)} ${count === 1 ? 'fits' : 'fit'} what you stated`,
+      paragraphs: ['We compared what both of you stated. This is not advice, and we name nobody to you twice.'],
+      items,
+      action: {
+        label: others > 0 ? `Sign in to see ${items.length > 0 ? `${others} more` : 'them'}` : 'See why they fit',
+        path: '/matches',
+      },
+      note: 'You get this once a week at most, and only when there is somebody new. You can stop it in your settings.',
+    }
+  },
+})

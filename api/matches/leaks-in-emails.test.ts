@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { CALLS } from '#api/calls.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { Side } from './contract/schema.ts'
+import { MATCH_KINDS } from './contract/kinds.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { loginAttempts } from '#api/auth/table.ts'
+import { matchLetters, matchTellings } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { searchJob } from '#api/saved-startups/jobs.ts'
+import { fitLetterJob } from './jobs.ts'
+import { failedGates } from './testing-gates.ts'
+import { companyOf, makePeople, wordsOfInvestor } from './testing-people.ts'
+import { anyRegion, type AnyRegion, type Places, putRegion } from './testing-regions.ts'
+
+/** The same regions each time; `REGIONS=3000` looks at as many others. */
+const MORE = Number(process.env['REGIONS'] ?? 0)
+const RUNS = MORE || 10
+const HOW = { numRuns: RUNS, ...(MORE ? {} : { seed: 22 }) }
+const PATIENCE = 30_000 + RUNS * 2000
+const WEEK = 7 * DAY
+
+let api: TestApi
+let places: Places
+
+beforeAll(async () => {
+  api = await createTestApi()
+  places = await api.database.write(makePeople)
+})
+
+/** A week after letters that named nobody; investors search for whatever is new, if at all. */
+const beginWeek = (isSearching: boolean) =>
+  api.database.write(async (tx) => {
+    for (const table of [matchLetters, matchTellings, messages, notices, savedSearches]) await tx.delete(table)
+    const now = new Date(api.clock.now)
+    const people = [...places.investors, ...places.startups]
+    await tx
+      .insert(matchLetters)
+      .values(people.map(({ userId }) => ({ userId, lookedAt: new Date(now.getTime() - WEEK) })))
+    const search = { name: 'Mine', frequency: 'weekly', readUpTo: 0, dueAt: now } as const
+    if (isSearching)
+      await tx.insert(savedSearches).values(places.investors.map(({ userId }) => ({ ...search, investorId: userId })))
+  })
+
+async function queue() {
+  await api.runDue(searchJob, fitLetterJob)
+  return api.database.read.select().from(messages)
+}
+type Message = Awaited<ReturnType<typeof queue>>[number]
+
+async function textOf(message: Message) {
+  const letter = await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
+  return letter && { subject: letter.subject, text: `${letter.subject} ${letter.text} ${letter.html}` }
+}
+
+/** Why a pair may be in no letter of fits of this reader; empty for one that may. */
+function whyNot(region: AnyRegion, reader: Side, investor: number, startup: number): string[] {
+  const failed = MATCH_KINDS.map((kind) => failedGates(region, { reader, kind }, investor, startup))
+  return failed.find((gates) => gates.length === 0) ?? failed.flat()
+}
+
+interface Letter {
+  subject: string
+  text: string
+}
+
+/** Whom a letter to a founder names; checks that nobody of them should not be there. */
+function namedToFounder(region: AnyRegion, at: number, { subject, text }: Letter): number {
+  const named = places.investors.flatMap((_, investor) =>
+    text.includes(wordsOfInvestor(investor).name) ? [investor] : [],
+  )
+  for (const investor of named) {
+    expect(region.investors[investor]!.isPublic).toBe(true)
+    expect(whyNot(region, 'founder', investor, at)).toEqual([])
+  }
+  for (const investor of places.investors.keys()) expect(text).not.toMatch(wordsOfInvestor(investor).own)
+  // Founders are told of nobody whom the letter does not name: there is nothing to count.
+  expect(subject).toMatch(new RegExp(`^${named.length} new investor`))
+  return named.length
+}
+
+/** The same for a letter to an investor, of fits alone or joined with a search. */
+function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Letter, isOfSearch: boolean): number {
+  const named = places.startups.flatMap((_, startup) => (text.includes(companyOf(startup)) ? [startup] : []))
+  for (const startup of named) {
+    const { isPublic, isApproved, isActive } = region.startups[startup]!
+    // What a search found is new, and fits or not.
+    const failed = isOfSearch ? [] : whyNot(region, 'investor', at, startup)
+    expect([isPublic, isApproved, isActive, ...failed]).toEqual([true, true, true])
+  }
+  expect(text).not.toContain('Batteries')
+  const [, alone = '0'] = /^(\d+) new startups? fits?/.exec(subject) ?? []
+  const [, beside = '0'] = /Besides these, (one|\d+) startups?/.exec(text) ?? []
+  const fitting = places.startups.filter((_, startup) => whyNot(region, 'investor', at, startup).length === 0)
+  for (const count of [alone, beside.replace('one', '1')]) expect(Number(count)).toBeLessThanOrEqual(fitting.length)
+  return named.length
+}
+
+const given = fc.record({
+  region: anyRegion,
+  /** What it has become when the letters are sent. */
+  later: fc.option(anyRegion),
+  isSearching: fc.boolean(),
+})
+
+test(
+  'no letter names a pair that fails a gate when it is sent, nor a private investor',
+  { timeout: PATIENCE },
+  async () => {
+    const seen = { toFounders: 0, toInvestors: 0, joined: 0, dropped: 0 }
+    await fc.assert(
+      fc.asyncProperty(given, async ({ region, later, isSearching }) => {
+        await putRegion(api.database, places, region, api.clock.now)
+        await beginWeek(isSearching)
+        const queued = await queue()
+        if (later) await putRegion(api.database, places, later, api.clock.now)
+        const now = later ?? region
+        for (const message of queued) {
+          const letter = await textOf(message)
+          if (!letter) {
+            seen.dropped++
+            continue
+          }
+          const founder = places.startups.findIndex(({ userId }) => userId === message.userId)
+          const investor = places.investors.findIndex(({ userId }) => userId === message.userId)
+          const isOfSearch = message.kind === 'newMatches'
+          if (founder >= 0) seen.toFounders += namedToFounder(now, founder, letter)
+          else seen.toInvestors += namedToInvestor(now, investor, letter, isOfSearch)
+          if (isOfSearch) seen.joined++
+        }
+      }),
+      HOW,
+    )
+    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  },
+)
+
+const FILES = CALLS.filter(({ answers }) => Object.values(answers).includes('text/csv')).map(({ path }) => path)
+
+test('files tell founders of no private investor, and keep what is private', { timeout: PATIENCE }, async () => {
+  expect(FILES).toContain('/api/admin/export/startups')
+  const admin = await api.signedInAs('admin')
+  await fc.assert(
+    fc.asyncProperty(anyRegion, async (region) => {
+      await putRegion(api.database, places, region, api.clock.now)
+      await beginWeek(false)
+      await api.database.write(async (tx) => {
+        await tx.delete(loginAttempts)
+        await tx.update(savedStartups).set({ notes: 'A secret', tags: ['secret'], nextAction: 'A secret' })
+      })
+      await queue()
+      const read = async (cookie: string, path: string) => (await api.call('GET', path, { cookie })).text()
+      const ofAdmin = await Promise.all(FILES.map((path) => read(admin.cookie, path)))
+      expect(ofAdmin.join()).not.toContain('secret')
+      for (const [startup, { userId }] of places.startups.entries()) {
+        const cookie = await api.signIn(userId)
+        const texts = await Promise.all([...FILES, '/api/user/data'].map((path) => read(cookie, path)))
+        const all = texts.join()
+        expect(all).not.toContain('secret')
+        const asked = new Set(region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor))
+        const told = places.investors.filter((_, at) => {
+          const { name, own } = wordsOfInvestor(at)
+          return !asked.has(at) && !region.investors[at]!.isPublic && (all.includes(name) || own.test(all))
+        })
+        expect(told).toEqual([])
+      }
+    }),
+    { ...HOW, numRuns: Math.ceil(RUNS / 3) },
+  )
+})

@@ -1,0 +1,257 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { setTopic } from '#api/email/unsubscribe.service.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { matchTellings } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { noticeChoices, notices } from '#api/notifications/table.ts'
+import { savedSearches } from '#api/saved-startups/table.ts'
+import { startups, type NewStartup } from '#api/startups/table.ts'
+import { insertRow, insertStartup } from '#api/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { searchJob } from '#api/saved-startups/jobs.ts'
+import { fitLetterJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['createPerson']>>
+
+let api: TestApi
+let investor: Person
+
+/** A startup that fits the investor. */
+const add = (companyName: string, values: Partial<NewStartup> = {}) =>
+  api.database.write((tx) =>
+    insertStartup(tx, {
+      companyName,
+      industry: 'Energy',
+      stage: 'seed',
+      fundingAmount: 100_000,
+      location: 'Springfield',
+      approved: true,
+      isPublic: true,
+      confirmedAt: new Date(api.clock.now),
+      ...values,
+    }),
+  )
+async function later(days: number) {
+  api.clock.now += days * DAY
+  const now = new Date(api.clock.now)
+  await api.database.write((tx) => tx.update(investors).set({ confirmedAt: now }))
+  await api.runDue(searchJob)
+  await api.runDue(fitLetterJob)
+}
+const queued = async (userId = investor.id) =>
+  api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
+const compose = (message: Awaited<ReturnType<typeof queued>>[number]) =>
+  composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
+const letters = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
+
+beforeEach(async () => {
+  api = await createTestApi()
+  investor = await api.createPerson({ role: 'investor', firstName: 'Ines', lastName: 'Vogel' })
+  await api.database.write((tx) =>
+    insertRow(tx, investors, {
+      userId: investor.id,
+      background: 'Ten years of mills',
+      areasOfInterest: ['Energy'],
+      stages: ['seed'],
+      investmentRange: '$50K - $100K',
+      investmentMin: 50_000,
+      investmentMax: 100_000,
+      location: 'Springfield',
+      isPublic: true,
+      confirmedAt: new Date(api.clock.now),
+    }),
+  )
+  await later(0)
+})
+
+describe('the weekly letter of new fits', () => {
+  it('names each startup once, at most once a week', async () => {
+    await add('Prairie Grid')
+    await later(6)
+    expect(await letters()).toEqual([])
+    await later(1)
+    const [first] = await letters()
+    expect(first!.subject).toBe('1 new startup fits what you stated')
+    expect(first!.text).toContain('Prairie Grid')
+    expect(first!.unsubscribe).toContain('/api/unsubscribe?token=')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+    await add('Millrace')
+    await later(1)
+    expect(await queued()).toHaveLength(1)
+    await later(6)
+    const [, second] = await letters()
+    expect(second!.text).toContain('Millrace')
+    expect(second!.text).not.toContain('Prairie Grid')
+    expect(api.failures).toEqual([])
+  })
+
+  it('reaches founders with public investors by name', async () => {
+    await add('Prairie Grid')
+    const [founder] = await api.database.read.select({ userId: startups.userId }).from(startups)
+    const { userId } = founder!
+    await later(0)
+    await later(7)
+    const [letter] = await letters(userId)
+    expect(letter!.subject).toBe('1 new investor fits what you stated')
+    expect(letter!.text).toContain('Ines Vogel')
+    await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
+    expect(await letters(userId)).toEqual([null])
+    const cookie = await api.signIn(userId)
+    const notices = await api.json<Notice[]>('GET', '/api/notices', { cookie })
+    expect(notices.map((notice) => noticeWords(notice).title)).toEqual(['1 more fits you'])
+  })
+
+  it.each([
+    ['is no longer approved', { approved: false }],
+    ['pauses suggestions', { openToIntroductions: false }],
+    ['is old by now', { confirmedAt: new Date(0) }],
+  ])('leaves out at the moment of sending who %s, and is dropped when nobody is left', async (_, change) => {
+    const id = await add('Prairie Grid')
+    await later(7)
+    await api.database.write((tx) => tx.update(startups).set(change).where(eq(startups.id, id)))
+    expect(await letters()).toEqual([null])
+  })
+
+  it('counts a private startup and does not name it', async () => {
+    await add('Hidden Mill', { isPublic: false })
+    await later(7)
+    const [letter] = await letters()
+    expect(letter!.subject).toBe('1 new startup fits what you stated')
+    expect(letter!.text).not.toContain('Hidden Mill')
+    expect(letter!.text).toContain('Sign in to see them')
+  })
+
+  it('goes to nobody who took the press to end it, or has no right to it any more', async () => {
+    await add('Prairie Grid')
+    const set = (isWanted: boolean) =>
+      api.database.write((tx) => setTopic(tx, { userId: investor.id, topic: 'fits', isWanted, now: api.clock.now }))
+    await set(false)
+    await later(7)
+    expect(await queued()).toEqual([])
+    await set(true)
+    await add('Millrace')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+    await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
+    expect(await letters()).toEqual([null])
+  })
+})
+
+describe('what changes between choosing and writing', () => {
+  /** Runs the letter's job in another process's way: `change` comes after its reads and before its unit of work. */
+  async function runWhile(change: () => Promise<unknown>): Promise<void> {
+    const { write } = api.database
+    let isChanged = false
+    const slow: TestApi['database'] = {
+      ...api.database,
+      async write(work) {
+        if (!isChanged) {
+          isChanged = true
+          await change()
+        }
+        return write(work)
+      },
+    }
+    await fitLetterJob.run({ ...api.context, database: slow }, { id: investor.id }, { isOver: () => false })
+    expect(isChanged).toBe(true)
+  }
+  const change = (sent: (tx: Transaction) => Promise<unknown>) =>
+    api.database.write(async (tx) => void (await sent(tx)))
+  const told = async () => ({
+    letters: (await queued()).length,
+    notices: await api.database.read.$count(notices, eq(notices.userId, investor.id)),
+    named: await api.database.read.$count(matchTellings, eq(matchTellings.userId, investor.id)),
+  })
+  let startupId: number
+
+  beforeEach(async () => {
+    startupId = await add('Prairie Grid')
+    api.clock.now += 7 * DAY
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a startup that is unlisted',
+      () => change((tx) => tx.update(startups).set({ approved: false }).where(eq(startups.id, startupId))),
+    ],
+    ['a startup that is deleted', () => change((tx) => tx.delete(startups).where(eq(startups.id, startupId)))],
+    [
+      'a startup that was asked for a connection',
+      () => change((tx) => insertRow(tx, connections, { investorId: investor.id, startupId, initiatedBy: 'investor' })),
+    ],
+    [
+      'somebody who is suspended',
+      () => change((tx) => tx.update(users).set({ active: false }).where(eq(users.id, investor.id))),
+    ],
+    ['somebody who is deleted', () => change((tx) => tx.delete(users).where(eq(users.id, investor.id)))],
+    [
+      'somebody who ends both ways of telling',
+      () =>
+        change(async (tx) => {
+          await setTopic(tx, { userId: investor.id, topic: 'fits', isWanted: false, now: api.clock.now })
+          await tx.insert(noticeChoices).values({ userId: investor.id, topic: 'fits', app: false })
+        }),
+    ],
+  ])('says nothing of or to %s', async (_, act) => {
+    await runWhile(act)
+    expect(await told()).toEqual({ letters: 0, notices: 0, named: 0 })
+  })
+
+  it('says nothing once more that another process said', async () => {
+    await runWhile(() => api.runDue(fitLetterJob))
+    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
+  })
+
+  it('names the others when one of several is left out', async () => {
+    await add('Millrace')
+    await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
+    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
+    expect((await letters())[0]!.text).toContain('Millrace')
+  })
+})
+
+describe('the letter of a saved search', () => {
+  const keep = (values: Partial<typeof savedSearches.$inferInsert> = {}) =>
+    api.database.write((tx) =>
+      insertRow(tx, savedSearches, {
+        investorId: investor.id,
+        name: 'Mine',
+        industry: 'Energy',
+        frequency: 'weekly',
+        readUpTo: 0,
+        dueAt: new Date(api.clock.now + 7 * DAY),
+        ...values,
+      }),
+    )
+
+  it('takes the new fits along: one letter, and each startup in it once', async () => {
+    await keep({ q: 'grid' })
+    await add('Prairie Grid')
+    await add('Millrace')
+    await later(7)
+    const all = await queued()
+    expect(all.map(({ kind }) => kind)).toEqual(['newMatches'])
+    const { text } = (await compose(all[0]!))!
+    expect(text.match(/Prairie Grid/g)).toHaveLength(1)
+    expect(text).toContain('Millrace')
+    expect(text).toContain('one startup newly fits')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('does not hold the fits back when it finds nothing itself', async () => {
+    await keep({ industry: 'Retail' })
+    await add('Prairie Grid')
+    await later(7)
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['newFits'])
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Stage } from '#api/platform/contract/enumerations.ts'
+import type { Side } from './contract/schema.ts'
+import type { Investor, Startup } from './candidates.service.ts'
+import { reasonsOf, type Reasons } from './reasons.ts'
+import type { Factors } from './score.ts'
+import { investorOf, startupOf } from './testing-candidates.ts'
+
+const all: Factors = { industry: 1, stage: 1, stageShare: 1, cheque: 1, place: 1, mentoring: undefined }
+/** Only the factor in question is known, and the industry, which always is. */
+const nothing: Factors = { industry: 1, stage: null, stageShare: 1, cheque: null, place: 0, mentoring: undefined }
+
+interface Change {
+  startup?: Partial<Startup>
+  investor?: Partial<Omit<Investor, 'industryValues' | 'stageValues'>>
+  factors?: Partial<Factors>
+  sharedInterests?: string[]
+}
+const facts = (
+  side: Side,
+  factors: Factors,
+  { startup, investor, factors: changed, sharedInterests = [] }: Change,
+) => ({
+  side,
+  factors: { ...factors, ...changed },
+  sharedInterests,
+  startup: startupOf({ answers: null, ...startup }),
+  investor: investorOf({ answers: null, industries: ['Energy', 'FinTech'], ...investor }),
+})
+
+/** What is said of one factor, to the investor and to the founder: `+` for the pair, `-` against it. */
+function said(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
+  const place = 'place' in factors ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
+  return (['investor', 'founder'] as const).map((side) => {
+    const told = reasonsOf(
+      facts(
+        side,
+        { ...nothing, ...factors },
+        { ...change, startup: { ...place.startup, ...startup }, investor: { ...place.investor, ...investor } },
+      ),
+    )
+    const words = [...told.for.map((text) => `+ ${text}`), ...told.against.map((text) => `- ${text}`)]
+    // The industry is always known: it is asked for by its own test.
+    return 'industry' in factors ? words : words.filter((text) => !/interest in Energy$|, your industry$/.test(text))
+  })
+}
+
+it('names the strongest first, by what each side weighs, three at most', () => {
+  expect(reasonsOf(facts('investor', all, {}))).toEqual<Reasons>({
+    for: [
+      'Matches your interest in Energy',
+      'At seed, where you invest',
+      'Asks for $500K, within your range of $100K - $500K',
+    ],
+    against: [],
+  })
+  expect(reasonsOf(facts('founder', all, {}))).toEqual<Reasons>({
+    for: [
+      'Their usual cheque covers your whole ask',
+      'Invests in Energy, your industry',
+      'Invests at seed, where you are',
+    ],
+    against: [],
+  })
+})
+
+it('names two against at most, what weighs most first', () => {
+  const far = {
+    startup: { ask: 5_000_000, stage: 'growth' as const, seeksMentoring: true },
+    investor: { location: 'Otherton, Eastmark' },
+    factors: { stage: 0, cheque: 0.5, place: 0, mentoring: 0 },
+  }
+  expect(reasonsOf(facts('founder', all, far)).against).toEqual([
+    'Their usual cheque covers a tenth of your ask',
+    'Invests at seed; you are at the growth stage',
+  ])
+  expect(reasonsOf(facts('investor', all, far)).against).toEqual([
+    'At the growth stage; you invest at seed',
+    'Your usual cheque covers a tenth of their ask of $5.0M',
+  ])
+})
+
+it('says nothing of what is not known', () => expect(said({})).toEqual([[], []]))
+
+describe('words', () => {
+  it.each([
+    [
+      'beside an interest',
+      { startup: { industry: 'CleanTech' as const } },
+      ['+ In CleanTech, close to your interest in Energy', '+ Invests in Energy, close to your CleanTech'],
+    ],
+    [
+      'of other words',
+      { startup: { industry: 'Media' as const }, sharedInterests: ['radio', 'maps'] },
+      [
+        '+ Mentions “radio” and “maps”, which interests you',
+        '+ Interested in “radio” and “maps”, which your profile mentions',
+      ],
+    ],
+  ])('of an industry %s', (_what, change, [toInvestor, toFounder]) =>
+    expect(said({ industry: 0.5 }, change)).toEqual([[toInvestor], [toFounder]]),
+  )
+
+  it.each<[Stage[], number, string, string]>([
+    [['mvp', 'seed'], 1, '+ At seed, where you invest', '+ Invests at seed, where you are'],
+    [['pre-seed'], 0.35, '- At seed; you invest at pre-seed', '- Invests at pre-seed; you are at seed'],
+    [
+      ['growth', 'series_b', 'mvp', 'series_a'],
+      0.35,
+      '- At seed; you invest at MVP, Series A, Series B and others',
+      '- Invests at MVP, Series A, Series B and others; you are at seed',
+    ],
+  ])('of stages %j', (stages, value, toInvestor, toFounder) =>
+    expect(said({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
+  )
+
+  it.each([
+    [10, 9, '+ Answers 9 of 10 requests'],
+    [8, 2, '- Answers 2 of 8 requests'],
+    [10, 6, undefined],
+    [4, 4, undefined],
+  ])('of %i requests of which %i were answered, to both', (received, answered, words) =>
+    expect(
+      said(
+        {},
+        {
+          startup: { received, answered, answers: answered / received },
+          investor: { received, answered, answers: answered / received },
+        },
+      ),
+    ).toEqual(words ? [[words], [words]] : [[], []]),
+  )
+
+  it('of what was saved, to nobody but the investor', () => {
+    const saved = (savedStages: Stage[]) => said({ stage: 1 }, { investor: { stages: [], savedStages } })
+    expect(saved(['seed'])).toEqual([['+ Seed, like startups that you saved'], []])
+    expect(saved(['growth'])).toEqual([[], []])
+  })
+
+  it.each([
+    [
+      80_000,
+      0.3,
+      '- Asks for $80K, below your range of $100K - $500K',
+      '- You ask for less than their usual cheque of $100K - $500K',
+    ],
+    [100_000, 1, '+ Asks for $100K, within your range of $100K - $500K', '+ Their usual cheque covers your whole ask'],
+    [
+      1_000_000,
+      0.8,
+      '+ Your usual cheque covers half of their ask of $1.0M',
+      '+ Their usual cheque covers half of your ask',
+    ],
+    [
+      5_000_000,
+      0.5,
+      '- Your usual cheque covers a tenth of their ask of $5.0M',
+      '- Their usual cheque covers a tenth of your ask',
+    ],
+    [
+      50_000_000,
+      0.2,
+      '- Your usual cheque covers less than a twentieth of their ask of $50.0M',
+      '- Their usual cheque covers less than a twentieth of your ask',
+    ],
+  ])('of an ask of %d', (ask, cheque, toInvestor, toFounder) =>
+    expect(said({ cheque }, { startup: { ask } })).toEqual([[toInvestor], [toFounder]]),
+  )
+
+  it('of a range that is open upwards', () =>
+    expect(
+      said({ cheque: 1 }, { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } }),
+    ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their usual cheque covers your whole ask']]))
+
+  it.each([
+    [1, 'Wrenfield, Westmark', ['+ Based in Wrenfield, like you', '+ Based in Wrenfield, like you']],
+    [0.6, 'Otherton, Westmark', ['+ Based in Westmark, like you', '+ Based in Westmark, like you']],
+    [
+      0,
+      'Otherton, Eastmark',
+      ['- Based in Wrenfield, outside your region', '- Based in Otherton, outside your region'],
+    ],
+    [0, 'Otherton', []],
+  ])('of a place that is worth %d: %s', (place, location, words) =>
+    expect(said({ place }, { investor: { location } })).toEqual([words.slice(0, 1), words.slice(1)]),
+  )
+
+  it.each([
+    [true, '+ Looks for a mentor, which you offer to be', '+ Offers mentoring, which you look for'],
+    [false, '- Also looks for a mentor', '- Does not mentor now, and you look for a mentor'],
+  ])('of mentoring: %s', (mentors, toInvestor, toFounder) =>
+    expect(said({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
+  )
+})

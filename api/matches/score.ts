@@ -1,0 +1,270 @@
+import {
+  FRESHNESS,
+  LEAST_ASK,
+  type Side,
+  VALUES,
+  WEIGHTS,
+  EXPOSURE,
+  SPREAD,
+  SUGGESTED_FOR_DAYS,
+  levelOf,
+} from './contract/schema.ts'
+import type { MatchKind, Level } from './contract/kinds.ts'
+import type { Investor, Startup, Pair, Candidates } from './candidates.service.ts'
+
+/** What a fit depends on besides the pair. */
+export interface Aim {
+  kind: MatchKind
+  /** Days since 1970. */
+  today: number
+  /** Whether the startup's text has the words that the investor named besides industries. */
+  sharesWords: (investor: Investor, startup: Startup) => boolean
+}
+
+/**
+ * What each factor of a pair is worth by what both stated, from 0 to 1: null where it is unknown, undefined where it is
+ * not sought. How each answers is the other's to ask.
+ */
+export interface Factors {
+  industry: number
+  stage: number | null
+  /** With which share of its weight the stage counts: less where nobody named it. */
+  stageShare: number
+  cheque: number | null | undefined
+  place: number
+  mentoring: number | undefined
+}
+
+function chequeValue({ min, max }: Investor['range'], ask: number | null): number | null {
+  if (ask === null || (min === null && max === null)) return null
+  if (ask < (min ?? 0)) return VALUES.belowMinimum
+  return VALUES.cheque.find(({ from }) => (max ?? Infinity) >= from * ask)!.value
+}
+
+/** Whether both look for the same: money or a mentor, and an ask that is not far too small. */
+function seekEachOther(kind: MatchKind, investor: Investor, startup: Startup): boolean {
+  if (kind === 'mentoring') return investor.mentors && startup.seeksMentoring
+  return startup.seeksMoney && (startup.ask ?? Infinity) >= (investor.range.min ?? 0) * LEAST_ASK
+}
+
+/** What two have in common; null for a pair that is never suggested (rules: What fits). */
+export function compare(investor: Investor, startup: Startup, { kind, sharesWords }: Aim): Factors | null {
+  const industry =
+    investor.industryValues.get(startup.industry) ?? (sharesWords(investor, startup) ? VALUES.adjacentIndustry : null)
+  if (industry === null || !seekEachOther(kind, investor, startup)) return null
+  const isNear = investor.region !== null && investor.region === startup.region
+  // Begun otherwise than the weights: V8 would take both for one shape, and compile what reads them again and again.
+  return {
+    stageShare: investor.stages.length > 0 ? 1 : VALUES.savedStages,
+    industry,
+    stage: investor.stageValues.get(startup.stage) ?? null,
+    cheque: kind === 'funding' ? chequeValue(investor.range, startup.ask) : undefined,
+    place: investor.town === startup.town ? 1 : isNear ? VALUES.sameRegion : 0,
+    mentoring: startup.seeksMentoring ? Number(investor.mentors) : undefined,
+  }
+}
+
+/** How much a profile counts that was confirmed so many days ago; 0 for one that is too old. */
+export const freshness = (days: number): number => FRESHNESS.find((step) => days <= step.days)?.value ?? 0
+
+/** How well the other one fits this side, from 0 to 1. */
+export function fitFor(side: Side, factors: Factors, other: Investor | Startup, today: number): number {
+  const { stage, stageShare, cheque, mentoring } = factors
+  const weights = WEIGHTS[side]
+  let known = weights.industry + weights.place
+  let sum = weights.industry * factors.industry + weights.place * factors.place
+  let all = known + weights.stage + weights.answers
+  if (stage !== null) {
+    known += weights.stage * stageShare
+    sum += weights.stage * stageShare * stage
+  }
+  if (cheque !== undefined) {
+    all += weights.cheque
+    if (cheque !== null) {
+      known += weights.cheque
+      sum += weights.cheque * cheque
+    }
+  }
+  if (mentoring !== undefined) {
+    all += weights.mentoring
+    known += weights.mentoring
+    sum += weights.mentoring * mentoring
+  }
+  if (other.answers !== null) {
+    known += weights.answers
+    sum += weights.answers * other.answers
+  }
+  // What is unknown is neither agreement nor mismatch, but who states little must not look like a perfect match:
+  // sum/known, times the root of known/all.
+  return (sum / Math.sqrt(known * all)) * freshness(today - other.confirmedOn)
+}
+
+/** How well two fit each other, from 0 to 1: the harmonic mean, because one side alone does not make a meeting. */
+export function fitOf(factors: Factors, investor: Investor, startup: Startup, today: number): number {
+  const one = fitFor('investor', factors, startup, today)
+  const other = fitFor('founder', factors, investor, today)
+  return one + other === 0 ? 0 : (2 * one * other) / (one + other)
+}
+
+/** The same of a pair; 0 for one that is never suggested. */
+export function score(investor: Investor, startup: Startup, aim: Aim): number {
+  const factors = compare(investor, startup, aim)
+  return factors ? fitOf(factors, investor, startup, aim.today) : 0
+}
+
+/** What a list depends on besides both sides. */
+export interface Wish extends Aim {
+  size: number
+  /** Profiles of the other side that are not suggested: saved, asked, "Not for me". */
+  without: ReadonlySet<number>
+  /** How often each profile of the other side was suggested of late, and all of them on average. */
+  shown: ReadonlyMap<number, number>
+  meanShown: number
+}
+
+export interface Suggestion<One> {
+  one: One
+  /** From 0 to 1. */
+  fit: number
+  /** The fit, less what is taken off for being shown often. */
+  score: number
+}
+
+const DAYS_OF_WEEK = 7
+
+/** Another order of equals for each pair and week, and the same at each look. */
+function tieOf(investorId: number, startupId: number, today: number): number {
+  const week = Math.floor(today / DAYS_OF_WEEK)
+  const mixed = Math.imul(Math.imul(investorId, 0x9e3779b1) ^ Math.imul(startupId, 0x85ebca6b) ^ week, 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** Whether somebody is suggested at all now. */
+export const mayBeSuggested = ({ isOpen, confirmedOn }: Investor | Startup, today: number): boolean =>
+  isOpen && today - confirmedOn <= SUGGESTED_FOR_DAYS
+
+/** Nobody is shown to everyone: what is taken off a score. */
+const exposure = (shown: number, mean: number): number =>
+  shown === 0 ? 0 : EXPOSURE.most * Math.min(1, shown / (EXPOSURE.target * mean))
+
+/** How somebody of the other side compares with the person who asks. */
+interface Comparison<One> {
+  fitOf: (one: One) => number
+  /** Decides between equals. */
+  tieOf: (one: One) => number
+  /** Of which a list shall not have more than so many. */
+  groupOf: (one: One) => unknown
+  mostOfGroup: number
+}
+
+/** How each of these fits, whom nothing keeps from being suggested; 0 for the others. */
+const fitsOf = <One extends Investor | Startup>(
+  from: readonly One[],
+  { today, without }: Wish,
+  fitOf: (one: One) => number,
+) => from.map((one) => (mayBeSuggested(one, today) && !without.has(one.id) ? fitOf(one) : 0))
+
+/**
+ * The best of many, in order: of each group so many at most, and some places for the least shown of those who are
+ * nearly as good, so that somebody new is seen at all.
+ */
+function pick<One extends Investor | Startup>(
+  from: readonly One[],
+  wish: Wish,
+  { fitOf, tieOf, groupOf, mostOfGroup }: Comparison<One>,
+): Suggestion<One>[] {
+  const { size, shown, meanShown } = wish
+  const fits = fitsOf(from, wish, fitOf)
+  const shownOf = (at: number) => shown.get(from[at]!.id) ?? 0
+  const scores = fits.map((fit, at) => (fit === 0 ? 0 : fit - exposure(shownOf(at), meanShown)))
+  const bestFirst = (one: number, other: number) =>
+    scores[other]! - scores[one]! || tieOf(from[one]!) - tieOf(from[other]!)
+  const leastShownFirst = (one: number, other: number) => shownOf(one) - shownOf(other) || bestFirst(one, other)
+  const chosen: number[] = []
+  const counts = new Map<unknown, number>()
+  const hasRoom = (at: number) => (counts.get(groupOf(from[at]!)) ?? 0) < mostOfGroup
+  // Ten walks cost less than sorting thousands.
+  const choose = (order: typeof bestFirst, least: number) => {
+    let first = -1
+    for (let at = 0; at < fits.length; at++) {
+      if (fits[at] === 0 || scores[at]! < least || (first >= 0 && order(at, first) >= 0)) continue
+      if (hasRoom(at) && !chosen.includes(at)) first = at
+    }
+    if (first < 0) return
+    chosen.push(first)
+    const group = groupOf(from[first]!)
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
+  const forLeastShown = Math.floor(size * SPREAD.leastShown)
+  for (let place = forLeastShown; place < size; place++) choose(bestFirst, -1)
+  const [best] = chosen
+  if (best === undefined) return []
+  for (let place = 0; place < forLeastShown; place++) choose(leastShownFirst, SPREAD.leastShownFrom * scores[best]!)
+  return chosen.sort(bestFirst).map((at) => ({ one: from[at]!, fit: fits[at]!, score: scores[at]! }))
+}
+
+/** The startups that fit an investor, the best first, of several industries. */
+export const startupsFor = (investor: Investor, startups: readonly Startup[], wish: Wish): Suggestion<Startup>[] =>
+  pick(startups, wish, {
+    fitOf: (startup) => score(investor, startup, wish),
+    tieOf: ({ id }) => tieOf(investor.id, id, wish.today),
+    groupOf: ({ industry }) => industry,
+    mostOfGroup: Math.ceil(wish.size * SPREAD.oneIndustry),
+  })
+
+/** The investors who fit a startup, the best first. */
+export const investorsFor = (startup: Startup, investors: readonly Investor[], wish: Wish): Suggestion<Investor>[] =>
+  pick(investors, wish, {
+    fitOf: (investor) => score(investor, startup, wish),
+    tieOf: ({ id }) => tieOf(id, startup.id, wish.today),
+    groupOf: () => null,
+    mostOfGroup: wish.size,
+  })
+
+/** How many of these investors fit a startup. */
+export const countFitting = (startup: Startup, investors: readonly Investor[], wish: Wish): number =>
+  fitsOf(investors, wish, (investor) => score(investor, startup, wish)).filter((fit) => fit > 0).length
+
+/** A profile of the other side, and how it fits. */
+export interface Fitting {
+  id: number
+  fit: number
+}
+
+/** How two fit by what both chose, from 0 to 1, whatever keeps them from being suggested to each other. */
+const fitOfPair = ({ investor, startup }: Pair, today: number): number =>
+  // Words that an investor added are left out: nobody is chosen by them alone.
+  score(investor, startup, { kind: startup.seeksMoney ? 'funding' : 'mentoring', today, sharesWords: () => false })
+
+/** In words; `null` for two who have nothing in common. */
+export function levelOfPair(pair: Pair, today: number): Level | null {
+  const fit = fitOfPair(pair, today)
+  return fit > 0 ? levelOf(fit) : null
+}
+
+const best = <One extends Investor | Startup>(
+  candidates: ReadonlyMap<number, One>,
+  pairOf: (one: One) => Pair,
+  today: number,
+  most: number,
+): Fitting[] =>
+  [...candidates.values()]
+    .filter((one) => mayBeSuggested(one, today))
+    .map((one) => ({ id: one.id, fit: fitOfPair(pairOf(one), today) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, most)
+
+/** The investors who fit a startup best, public or not. */
+export const bestInvestors = ({ investors }: Candidates, startup: Startup, today: number, most: number): Fitting[] =>
+  best(investors, (investor) => ({ investor, startup }), today, most)
+
+/** The startups that fit an investor best. */
+export const bestStartups = ({ startups }: Candidates, investor: Investor, today: number, most: number): Fitting[] =>
+  best(startups, (startup) => ({ investor, startup }), today, most)
+
+/** The startups that may be suggested now, and how often each was suggested of late. */
+export const suggestible = ({ startups }: Candidates, shown: ReadonlyMap<number, number>, today: number) =>
+  [...startups.values()]
+    .filter((startup) => mayBeSuggested(startup, today))
+    .map((startup) => ({ startup, id: startup.id, shown: shown.get(startup.id) ?? 0 }))

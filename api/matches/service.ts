@@ -1,0 +1,118 @@
+import { and, eq } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { MatchSummary, PairFit, matchCalls } from './calls.ts'
+import { UNLISTED_FROM } from './contract/schema.ts'
+import type { MatchKind } from './contract/kinds.ts'
+import { investorView, isFounder, startupView, type Viewer } from '#api/policy.ts'
+import { fitOfPair, showMatches } from './suggest.service.ts'
+import { countFitting, mayBeSuggested } from './score.ts'
+import { type MatchViewer, wishOf } from './viewer.service.ts'
+import { findNamed, requireOwnStartup } from '#api/startups/find.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { matchDismissals } from './table.ts'
+import { notFound } from '#api/errors.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof matchCalls>
+
+/** GET /api/matches. */
+export const listMatches = (
+  context: Context & Pick<CallContext, 'log'>,
+  viewer: Viewer,
+  { kind = 'funding', limit }: Input['list'],
+) => showMatches(context, viewer, { kind, limit })
+
+/** The lists that a person has, and what would make them better if it were filled in, the most important first. */
+function aboutProfile(asking: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
+  if (asking.side === 'founder') {
+    const { seeksMoney, seeksMentoring, ask } = asking.own
+    const kinds: MatchKind[] = seeksMoney || !seeksMentoring ? ['funding'] : []
+    return { kinds: seeksMentoring ? [...kinds, 'mentoring'] : kinds, missing: seeksMoney && !ask ? ['ask'] : [] }
+  }
+  const { industries, stages, range, mentors } = asking.own
+  const missing: MatchSummary['missing'] = []
+  if (industries.length === 0) missing.push('industries')
+  if (stages.length === 0) missing.push('stages')
+  if (range.min === null && range.max === null) missing.push('cheque')
+  return { kinds: mentors ? ['funding', 'mentoring'] : ['funding'], missing }
+}
+
+/** GET /api/matches/summary. */
+export async function summarizeMatches(
+  context: Context,
+  viewer: Viewer,
+  { kind = 'funding' }: Input['summary'],
+): Promise<MatchSummary> {
+  const wished = await wishOf(context, viewer, { kind, size: 0 })
+  if (!wished) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
+  const { asking, wish } = wished
+  const about = { ...aboutProfile(asking), unlisted: null }
+  if (!asking.isListed) return { state: 'notListed', ...about }
+  if (!mayBeSuggested(asking.own, wish.today)) {
+    if (asking.own.isOpen) return { state: 'unconfirmed', ...about }
+    return { state: asking.openToIntroductions ? 'full' : 'paused', ...about }
+  }
+  if (asking.side === 'investor') return { state: 'ready', ...about }
+  const unlisted = [...asking.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
+  const count = countFitting(asking.own, unlisted, wish)
+  return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
+}
+
+/** @throws ApiError 404 for a profile of the other side that this person may not see */
+async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: number): Promise<{ userId: number }> {
+  const nobody = () => notFound('This profile was not found.')
+  if (!isFounder(viewer)) {
+    const startup = await findNamed(reader, id)
+    if (!startup || startupView(viewer, startup) === 'none') throw nobody()
+    return startup
+  }
+  const { userId, isPublic } = investors
+  const [investor] = await reader
+    .select({ userId, isPublic, ownerRole: users.role, ownerActive: users.active })
+    .from(investors)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(investors.id, id))
+  if (!investor || investorView(viewer, investor) === 'none') throw nobody()
+  return investor
+}
+
+/** GET /api/matches/{id}. @throws ApiError 404 for a profile that this person may not see */
+export async function readFit(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairFit> {
+  const [fit] = await Promise.all([fitOfPair(context, viewer, id), requireOther(context.database.read, viewer, id)])
+  return fit
+}
+
+/** The two of a pair, by the profile of the other side. */
+async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
+  const other = await requireOther(tx, viewer, id)
+  if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, side: 'investor' as const }
+  const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+  return { investorId: other.userId, startupId, side: 'founder' as const }
+}
+
+/** POST /api/matches/{id}/dismiss: "Not for me". @throws ApiError 404 for a profile that this person may not see */
+export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }: Input['dismiss']): Promise<void> {
+  const dismissedAt = new Date(now())
+  return database.write(async (tx) => {
+    const pair = await pairWith(tx, viewer, id)
+    const { investorId, startupId, side } = matchDismissals
+    await tx
+      .insert(matchDismissals)
+      .values({ ...pair, dismissedAt })
+      .onConflictDoUpdate({ target: [investorId, startupId, side], set: { dismissedAt } })
+  })
+}
+
+/** DELETE /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that this person may not see */
+export function undismissMatch({ database }: Context, viewer: Viewer, { id }: Input['undismiss']): Promise<void> {
+  return database.write(async (tx) => {
+    const pair = await pairWith(tx, viewer, id)
+    const { investorId, startupId, side } = matchDismissals
+    await tx
+      .delete(matchDismissals)
+      .where(and(eq(investorId, pair.investorId), eq(startupId, pair.startupId), eq(side, pair.side)))
+  })
+}

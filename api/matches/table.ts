@@ -1,0 +1,73 @@
+import { check, index, integer, primaryKey, sqliteTable, text } from '#api/platform/db/drizzle.ts'
+import { REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
+import { users } from '#api/users/table.ts'
+import { id, isOneOf, momentOfInsert, moment } from '#api/platform/db/columns.ts'
+import { startups } from '#api/startups/table.ts'
+
+/** Suggestions that one side took away ("Not for me"), until they are old. */
+export const matchDismissals = sqliteTable(
+  'match_dismissals',
+  {
+    /** The investor's user id. */
+    investorId: integer('investor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    /** Who took it away. */
+    side: text({ enum: REQUESTED_ROLES }).notNull(),
+    dismissedAt: momentOfInsert('dismissed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.investorId, table.startupId, table.side] }),
+    check('match_dismissals_side', isOneOf('side', REQUESTED_ROLES)),
+    index('match_dismissals_startup').on(table.startupId),
+  ],
+)
+
+/** Whom a person's suggestions showed on a day for the first time that day: the same list again adds nothing. */
+export const matchShowings = sqliteTable(
+  'match_showings',
+  {
+    id: id(),
+    viewerId: integer('viewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shows: text({ enum: ['startup', 'investor'] }).notNull(),
+    /** Days since 1970. */
+    day: integer().notNull(),
+    /** Ids of profiles. */
+    profileIds: text('profile_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  },
+  (table) => [
+    index('match_showings_viewer_day').on(table.viewerId, table.day),
+    index('match_showings_day').on(table.day),
+  ],
+)
+
+/** Whom a letter has named to somebody: nobody is named twice. */
+export const matchTellings = sqliteTable(
+  'match_tellings',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    names: text({ enum: ['startup', 'investor'] }).notNull(),
+    profileId: integer('profile_id').notNull(),
+    toldAt: momentOfInsert('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.names, table.profileId] })],
+)
+
+/** When it was last looked for new fits to write to somebody about. */
+export const matchLetters = sqliteTable(
+  'match_letters',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lookedAt: moment('looked_at').notNull(),
+  },
+  (table) => [index('match_letters_looked').on(table.lookedAt)],
+)

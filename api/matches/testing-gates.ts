@@ -1,0 +1,73 @@
+import type { Side } from './contract/schema.ts'
+import type { MatchKind } from './contract/kinds.ts'
+import type { AnyInvestor, AnyRegion, AnyStartup } from './testing-regions.ts'
+
+/** What interests the investors of `anyRegion` in a startup, written out: equal, or beside. */
+const INTERESTS: Readonly<Record<string, readonly string[]>> = {
+  Energy: ['Energy', 'CleanTech'],
+  SaaS: ['SaaS', 'Technology', 'Artificial Intelligence'],
+  AgTech: ['AgTech', 'Agriculture'],
+  Media: ['Media'],
+}
+
+/** Why somebody is not suggested to anybody; empty for one who is. */
+const whyNot = (one: AnyInvestor | AnyStartup, waiting: number): string[] => [
+  ...(one.isApproved ? [] : ['not approved']),
+  ...(one.isActive ? [] : ['not active']),
+  ...(one.openToIntroductions ? [] : ['not open']),
+  ...(one.confirmedDaysAgo <= 180 ? [] : ['not confirmed']),
+  ...(waiting < one.openRequests ? [] : ['as many requests as they answer']),
+]
+
+/** Saving and passing on are private: they keep a startup from the investor's list, and nobody from the founder's. */
+const PRIVATE = ['new', 'passed']
+
+const haveMet = (reader: Side, { pairs }: AnyRegion, investor: number, startup: number) =>
+  pairs.some(
+    (pair) =>
+      pair.investor === investor &&
+      pair.startup === startup &&
+      pair.became !== 'dismissed long ago' &&
+      !(reader === 'founder' && PRIVATE.includes(pair.became)),
+  )
+
+/** A list of somebody. */
+export interface ReadBy {
+  reader: Side
+  kind: MatchKind
+}
+
+/**
+ * The gates that a pair fails, by the specification's words and not by the product's code; none: it may be suggested.
+ */
+export function failedGates(
+  region: AnyRegion,
+  { reader, kind }: ReadBy,
+  investorAt: number,
+  startupAt: number,
+): string[] {
+  const investor = region.investors[investorAt]!
+  const startup = region.startups[startupAt]!
+  const waiting = region.pairs.filter((pair) => pair.startup === startupAt && pair.became === 'requested').length
+  const seeksMoney = startup.wants.length === 0 || startup.wants.includes('money') || startup.fundingAmount !== null
+  const least = (investor.investmentMin ?? 0) / 2
+  const isWanted =
+    kind === 'mentoring'
+      ? investor.willingToMentor && investor.menteeCapacity > 0 && startup.wants.includes('mentoring')
+      : seeksMoney && (startup.fundingAmount ?? Number.POSITIVE_INFINITY) >= least
+  return [
+    ...whyNot(startup, waiting).map((reason) => `startup: ${reason}`),
+    ...whyNot(investor, 0).map((reason) => `investor: ${reason}`),
+    ...(haveMet(reader, region, investorAt, startupAt) ? ['they have met'] : []),
+    ...(investor.areasOfInterest.some((area) => INTERESTS[area]?.includes(startup.industry)) ? [] : ['industry']),
+    ...(isWanted ? [] : ['not sought']),
+  ]
+}
+
+/** What a founder may read of investors who are not public. */
+export function unlistedFor(region: AnyRegion, kind: MatchKind, startupAt: number): number | null {
+  const fitting = region.investors.filter(
+    ({ isPublic }, at) => !isPublic && failedGates(region, { reader: 'founder', kind }, at, startupAt).length === 0,
+  )
+  return fitting.length >= 5 ? fitting.length : null
+}

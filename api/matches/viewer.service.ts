@@ -1,0 +1,268 @@
+import { eq, sql } from '#api/platform/db/drizzle.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { Industry } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { MatchKind } from './contract/kinds.ts'
+import { isFounder, type Viewer } from '#api/policy.ts'
+import { countedSince } from '#api/connections/availability.service.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { savedStartups } from '#api/saved-startups/table.ts'
+import { startups } from '#api/startups/table.ts'
+import {
+  type Investor,
+  type Startup,
+  type Candidates,
+  candidatesOf,
+  epochDay,
+  investorColumns,
+  type MatchContext,
+  startupColumns,
+  toInvestor,
+  toStartup,
+  expressionOf,
+  type Interest,
+  sharedInterests,
+  textWords,
+} from './candidates.service.ts'
+import { type Aim, type Wish, score } from './score.ts'
+import { shownOf } from './exposure.service.ts'
+import { foreignCursor, type Place, type Position } from '#api/list-page.ts'
+
+interface Shared {
+  candidates: Candidates
+  /** Whether the own profile is one that may be suggested to others. */
+  isListed: boolean
+  openToIntroductions: boolean
+}
+export interface InvestorViewer extends Shared {
+  side: 'investor'
+  own: Investor
+}
+export interface FounderViewer extends Shared {
+  side: 'founder'
+  own: Startup
+  /** The words of what the own profile says. */
+  words: ReadonlySet<string>
+}
+/** Somebody who asks for suggestions: the own profile, as it is now, and everybody else. */
+export type MatchViewer = InvestorViewer | FounderViewer
+
+const savedStages = prepared((read: Reader) =>
+  read
+    .selectDistinct({ stage: startups.stage })
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(sql`${savedStartups.investorId} = ${sql.placeholder('user')} and ${savedStartups.pipeline} <> 'passed'`)
+    .prepare(),
+)
+
+/** The stages of the startups that an investor saved and has not passed on. */
+async function savedStagesOf(read: Reader, investorId: number) {
+  const rows = await savedStages(read).all({ user: investorId })
+  return rows.map(({ stage }) => stage)
+}
+
+const ownStartup = prepared((read: Reader) =>
+  read
+    .select({ ...startupColumns(), profile: startups })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+const ownInvestor = prepared((read: Reader) =>
+  read
+    .select({ ...investorColumns(), role: users.role, active: users.active })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(eq(investors.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+/** `null` for somebody without a profile. */
+export async function matchViewer(context: MatchContext, viewer: Viewer): Promise<MatchViewer | null> {
+  const { read } = context.database
+  const bound = { user: viewer.id, since: countedSince(context.now()) }
+  if (isFounder(viewer)) {
+    const [rows, candidates] = await Promise.all([ownStartup(read).all(bound), candidatesOf(context)])
+    if (!rows[0]) return null
+    const { profile } = rows[0]
+    return {
+      side: 'founder',
+      own: toStartup(profile, rows[0], candidates.answeredShare),
+      words: textWords(profile.industry, profile.elevatorPitch, profile.description),
+      candidates,
+      isListed: profile.listed,
+      openToIntroductions: profile.openToIntroductions,
+    }
+  }
+  const [rows, saved, candidates] = await Promise.all([
+    ownInvestor(read).all(bound),
+    savedStagesOf(read, viewer.id),
+    candidatesOf(context),
+  ])
+  if (!rows[0]) return null
+  const [row] = rows
+  return {
+    side: 'investor',
+    own: toInvestor(row.profile, row, candidates.answeredShare, saved),
+    candidates,
+    isListed: row.role === 'investor' && row.active,
+    openToIntroductions: row.profile.openToIntroductions,
+  }
+}
+
+/** The newest that are looked at: a word that more have tells nothing. */
+const MOST_WITH_WORDS = 2000
+
+/** The startups whose text has the words of one of these interests. */
+export async function startupsWith(read: Reader, interests: readonly Interest[]): Promise<ReadonlySet<number>> {
+  if (interests.length === 0) return new Set()
+  const rows = await read
+    .select({ id: sql<number>`"rowid"` })
+    .from(sql`"startup_words"`)
+    .where(sql`"startup_words" match ${expressionOf(interests)}`)
+    .orderBy(sql`"rowid" desc`)
+    .limit(MOST_WITH_WORDS)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What this person is compared by, and the startups that an investor's other interests find. */
+export async function aimOf(
+  context: MatchContext,
+  asking: MatchViewer,
+  kind: MatchKind,
+): Promise<Aim & { found: ReadonlySet<number> }> {
+  const today = epochDay(context.now())
+  if (asking.side === 'founder') {
+    const { words } = asking
+    const sharesWords = ({ interests }: Investor) => sharedInterests(interests, words).length > 0
+    return { kind, today, sharesWords, found: new Set() }
+  }
+  const found = await startupsWith(context.database.read, asking.own.interests)
+  return { kind, today, sharesWords: (_investor, { id }) => found.has(id), found }
+}
+
+/**
+ * The startups that can fit an investor: of some industries, or of all that count, and whatever other interests find.
+ */
+export function mayFit(
+  { own, candidates: { startups: all, byIndustry } }: InvestorViewer,
+  found: ReadonlySet<number>,
+  industries: readonly Industry[] | null = null,
+): Startup[] {
+  const from = [...(industries ?? own.industryValues.keys())].flatMap((industry) => byIndustry.get(industry) ?? [])
+  const others = industries ? [] : [...found].flatMap((id) => all.get(id) ?? [])
+  return [...from, ...others.filter(({ industry }) => !own.industryValues.has(industry))]
+}
+
+/**
+ * The tables of pairs that keep two from being suggested to each other: asked, "Not for me". What an investor saved or
+ * passed on is missing in the investor's own list alone: a founder could tell from a list what is private.
+ */
+const pairsOf = (column: 'investor_id' | 'startup_id', other: 'investor_id' | 'startup_id') => {
+  const [own, theirs] = [sql.identifier(column), sql.identifier(other)]
+  const user = sql.placeholder('user')
+  const id = column === 'investor_id' ? user : sql`(select "id" from "startup_profiles" where "user_id" = ${user})`
+  const saved = sql`union select ${theirs} from "saved_startups" where ${own} = ${id}`
+  return sql`(
+    select ${theirs} "id" from "connections" where ${own} = ${id}
+    union select ${theirs} from "match_dismissals" where ${own} = ${id} and "dismissed_at" > ${sql.placeholder('since')}
+    ${column === 'investor_id' ? saved : sql``}
+  ) "pairs"`
+}
+
+const knownInvestors = prepared((read: Reader) =>
+  read
+    .select({ id: sql<number>`"investor_profiles"."id"` })
+    .from(
+      sql`${pairsOf('startup_id', 'investor_id')} join "investor_profiles" on "investor_profiles"."user_id" = "pairs"."id"`,
+    )
+    .prepare(),
+)
+
+const knownStartups = prepared((read: Reader) =>
+  read
+    .select({ id: sql<number>`"id"` })
+    .from(pairsOf('investor_id', 'startup_id'))
+    .prepare(),
+)
+
+/** The profiles of the other side with which a person has dealt: they are not suggested (rules: Fit). */
+async function knownPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
+  const known = isFounder(viewer) ? knownInvestors : knownStartups
+  const rows = await known(read).all({ user: viewer.id, since: now - LIMITS.dismissedForDays * DAY })
+  return new Set(rows.map((row) => row.id))
+}
+
+interface WishedFor {
+  asking: MatchViewer
+  /** What the list of this person goes by. */
+  wish: Wish & { found: ReadonlySet<number> }
+}
+
+/** Somebody who asks for a list, and what it goes by; `null` for somebody without a profile. */
+export async function wishOf(
+  context: MatchContext,
+  viewer: Viewer,
+  { kind, size }: Pick<Wish, 'kind' | 'size'>,
+): Promise<WishedFor | null> {
+  // At one moment: on a server each wait is one more.
+  const [asking, without, shown] = await Promise.all([
+    matchViewer(context, viewer),
+    knownPairs(context.database.read, viewer, context.now()),
+    shownOf(context, isFounder(viewer) ? 'investor' : 'startup'),
+  ])
+  if (!asking) return null
+  const aim = await aimOf(context, asking, kind)
+  const { startups: all, investors: others } = asking.candidates
+  const count = asking.side === 'investor' ? all.size : others.size
+  const wish = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
+  return { asking, wish }
+}
+
+/** Sorts profiles of the other side, the newest first, by how they fit; those that do not come last. */
+type FitOrder = (newestFirst: readonly number[]) => number[]
+
+/**
+ * By how well somebody fits the viewer, whom the gates of suggestions keep from none; `null` without a listed profile.
+ */
+export async function fitOrder(context: MatchContext, viewer: Viewer): Promise<FitOrder | null> {
+  const asking = await matchViewer(context, viewer)
+  if (!asking?.isListed) return null
+  const aim = await aimOf(context, asking, 'funding')
+  const fits = new Map<number, number>()
+  const note = (id: number, fit: number) => fit > 0 && fits.set(id, fit)
+  if (asking.side === 'investor')
+    for (const startup of mayFit(asking, aim.found)) note(startup.id, score(asking.own, startup, aim))
+  else for (const investor of asking.candidates.investors.values()) note(investor.id, score(investor, asking.own, aim))
+  return (ids) => {
+    const fitting: { id: number; fit: number }[] = []
+    const others: number[] = []
+    for (const id of ids) {
+      const fit = fits.get(id)
+      if (fit) fitting.push({ id, fit })
+      else others.push(id)
+    }
+    fitting.sort((one, other) => other.fit - one.fit)
+    return [...fitting.map(({ id }) => id), ...others]
+  }
+}
+
+/** A place in such a list, in whose cursors no figure is shown. */
+export const placeOfId = (id: number): Position => ['', id]
+
+/**
+ * The next so many behind a place; `isBack` goes from there towards the best.
+ *
+ * @throws ApiError 400 for a place that is there no more
+ */
+export function idsAfter(ids: readonly number[], { after, isBack }: Place, most: number): number[] {
+  const at = after ? ids.indexOf(after[1]) : isBack ? ids.length : -1
+  if (after && at < 0) throw foreignCursor()
+  return isBack ? ids.slice(Math.max(0, at - most), at).reverse() : ids.slice(at + 1, at + 1 + most)
+}

@@ -1,0 +1,51 @@
+import { text, time, writeCalendar } from '#content/calendar-file.ts'
+import type { Organizer } from './table.ts'
+import type { CalendarEntry } from '#api/email/template.ts'
+
+interface Person {
+  name?: string
+  address: string
+}
+
+export interface CalendarFacts {
+  /** Where visitors reach the site, without a trailing slash. */
+  siteUrl: string
+  /** Of a letter: whom it comes from and whom it goes to. */
+  between?: { from: Organizer; to: Person }
+}
+
+const person = (name: string, { name: called, address }: Person, more: object = {}) => [
+  name,
+  { ...(called && { cn: called }), ...more },
+  'cal-address',
+  `mailto:${address}`,
+]
+
+/**
+ * A meeting as a calendar file. Both have confirmed it on the page, so nobody is asked for an answer, which would go to
+ * the region's address; each letter names its reader alone.
+ */
+export function toCalendarFile(entry: CalendarEntry, { siteUrl, between }: CalendarFacts): string {
+  const { method, id, sequence, changed, start, end, summary, place, organizer, path } = entry
+  const page = `${siteUrl}${path}`
+  const properties = [
+    text('uid', `${id}@${new URL(siteUrl).hostname}`),
+    time('dtstamp', changed),
+    ['sequence', {}, 'integer', sequence],
+    ...(between
+      ? [
+          person('organizer', organizer ?? between.from),
+          person('attendee', between.to, { partstat: 'ACCEPTED', rsvp: 'FALSE', role: 'REQ-PARTICIPANT' }),
+        ]
+      : []),
+    time('dtstart', start),
+    time('dtend', end),
+    text('summary', summary),
+    text('description', page),
+    ...(place ? [text('location', place)] : []),
+    ['url', {}, 'uri', page],
+    text('status', method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'),
+    text('transp', 'OPAQUE'),
+  ]
+  return writeCalendar(method, [], [['vevent', properties, []]])
+}

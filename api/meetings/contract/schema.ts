@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { choice, missingOr, optionalText } from '#api/platform/contract/fields.ts'
+import { oneOf } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
+import { MET_ANSWERS } from './transitions.ts'
+
+/** Minutes that a meeting can take. */
+export const MEETING_MINUTES = [15, 30, 45, 60, 90, 120] as const
+
+const { meeting } = LIMITS
+
+/** An hour that has no name says nothing to anybody. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** The zone of the sender's clock, an IANA name: in it their letters say when. */
+const timeZone = z
+  .string({ error: missingOr(MESSAGES.required) })
+  .check(z.maxLength(64, { error: MESSAGES.invalid, abort: true }), z.refine(isTimeZone, { error: MESSAGES.invalid }))
+
+const moment = z.pipe(
+  z
+    .string({ error: MESSAGES.invalid })
+    .check(z.maxLength(40, { error: MESSAGES.invalid, abort: true }), z.iso.datetime(MESSAGES.invalid)),
+  z.transform((text) => Date.parse(text)),
+)
+
+/** The texts of a proposal. */
+export const placeAndNote = {
+  /** An address, a room or a link. */
+  place: optionalText({ max: [meeting.place, tooLong('Place', meeting.place)] }),
+  note: optionalText({ max: [meeting.note, tooLong('Note', meeting.note)], multiline: true }),
+}
+
+/** POST /api/connections/{id}/meetings: times as instants; which of them are too early only the server knows. */
+export const proposalInput = z.object({
+  times: z.array(moment, { error: 'Propose at least one time.' }).check(
+    z.minLength(1, 'Propose at least one time.'),
+    z.maxLength(meeting.times, `Propose at most ${meeting.times} times.`),
+    z.refine((times) => new Set(times).size === times.length, { error: 'Two of the times are the same.' }),
+  ),
+  minutes: z
+    .number({ error: missingOr(MESSAGES.required) })
+    .check(z.refine((value) => MEETING_MINUTES.some((each) => each === value), { error: MESSAGES.invalid })),
+  ...placeAndNote,
+  timeZone,
+})
+
+/** PATCH /api/meetings/{id}: `startsAt` is the time that is confirmed. */
+export const meetingAnswerInput = z.object({
+  act: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
+  startsAt: z.optional(moment),
+  timeZone,
+})
+
+/** POST /api/meetings/{id}/met. */
+export const metInput = z.object({ met: choice(oneOf(MET_ANSWERS), MESSAGES.required, MESSAGES.invalid) })

@@ -1,0 +1,209 @@
+import { and, desc, eq, isNull } from '#api/platform/db/drizzle.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { MINUTE } from '#api/platform/contract/dates.ts'
+import { whenOf, zoneWords } from './contract/times.ts'
+import { endOf, findMeeting, isBetweenConnected, type MeetingRecord } from './rows.ts'
+import {
+  type CalendarEntry,
+  defineMail,
+  type LetterContext,
+  type SitePath,
+  companyInLetter,
+  firstNameInLetter,
+} from '#api/email/template.ts'
+import { meetingEvents, meetings, type Organizer } from './table.ts'
+
+/** The reader's own clock, or the region's where it is not known. */
+type Reader = { side: ConnectionSide; timeZone: string | null }
+type Step = { meetingId: number; eventId: number } & Reader
+type Entry = {
+  meetingId: number
+  connectionId: number
+  /** The edition that calendars get. */
+  sequence: number
+  startsAt: number
+  minutes: number
+  changedAt: number
+  /** Name and address of the organizer whom the editions before named. */
+  organizer: readonly string[] | null
+} & Reader
+
+const pageOf = (connectionId: number): SitePath => `/conversations/${connectionId}`
+
+const when = (at: number, { timeZone }: Reader, context: LetterContext) => {
+  const zone = timeZone ?? context.timeZone
+  return `${whenOf(at, zone)}, ${zoneWords(at, zone)}`
+}
+
+/** The other one as a letter may name them. */
+function otherOf(side: ConnectionSide, { startup, investor }: MeetingRecord): string {
+  if (side === 'founder') return firstNameInLetter(`${investor.firstName} ${investor.lastName}`) ?? 'an investor'
+  const name = companyInLetter(startup.companyName)
+  return startup.approved && name === startup.companyName ? name : 'a startup'
+}
+
+/** A meeting of two who are still connected. */
+async function between(meetingId: number, { read }: LetterContext) {
+  const record = await findMeeting(read, eq(meetings.id, meetingId))
+  return record && isBetweenConnected(record) ? record : null
+}
+
+/** The newest step of a kind; what was proposed or declined before is no news any more. */
+async function isNewest(act: 'propose' | 'decline', { meetingId, eventId }: Step, { read }: LetterContext) {
+  const [newest] = await read
+    .select({ id: meetingEvents.id })
+    .from(meetingEvents)
+    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.act, act)))
+    .orderBy(desc(meetingEvents.id))
+    .limit(1)
+  return newest?.id === eventId
+}
+
+/** Somebody proposes times; dropped when they were answered or taken back before it went out. */
+export const meetingProposed = defineMail<Step>({
+  label: 'Meeting proposed',
+  topic: 'meetings',
+  letter: async (data, context) => {
+    const record = await between(data.meetingId, context)
+    const proposal = record?.meeting.proposal
+    if (!proposal || !(await isNewest('propose', data, context))) return null
+    const other = otherOf(data.side, record)
+    const isMove = record.meeting.state === 'moving'
+    const times = proposal.times.length === 1 ? 'a time' : `${proposal.times.length} times`
+    return {
+      connectionId: record.connection.id,
+      subject: isMove ? 'Another time for your meeting?' : 'When would you like to meet?',
+      paragraphs: [
+        isMove
+          ? `${capital(other)} would like to move your meeting, and proposes ${times}. Until you confirm one, the meeting stays where it is.`
+          : `${capital(other)} would like to meet, and proposes ${times}. Confirm one, or propose others.`,
+      ],
+      items: proposal.times.map((at) => ({ title: when(at, data, context) })),
+      action: { label: 'Answer', path: pageOf(record.connection.id) },
+    }
+  },
+})
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** None of the proposed times was taken. */
+export const meetingDeclined = defineMail<Step>({
+  label: 'Meeting declined',
+  topic: 'meetings',
+  letter: async (data, context) => {
+    const record = await between(data.meetingId, context)
+    if (!record || !(await isNewest('decline', data, context))) return null
+    const { state, startsAt } = record.meeting
+    if (state !== 'declined' && state !== 'confirmed') return null
+    const other = capital(otherOf(data.side, record))
+    return {
+      connectionId: record.connection.id,
+      subject: 'Your proposed times do not work',
+      paragraphs: [
+        startsAt
+          ? `${other} cannot make the other times. Your meeting stays where it was: ${when(startsAt.getTime(), data, context)}.`
+          : `${other} cannot make the times that you proposed.`,
+      ],
+      action: { label: 'Open the conversation', path: pageOf(record.connection.id) },
+    }
+  },
+})
+
+/** The organizer of the editions before, as a message remembers them. */
+const organizerIn = ([name, address]: readonly string[] = []): Organizer | null =>
+  name === undefined || address === undefined ? null : { name, address }
+
+const calendar = (
+  { meetingId, connectionId, sequence, startsAt, minutes, changedAt, organizer }: Entry,
+  method: 'REQUEST' | 'CANCEL',
+  { summary, place, known }: { summary: string; place: string | null; known: Organizer | null | undefined },
+): CalendarEntry => ({
+  method,
+  id: `meeting-${meetingId}`,
+  sequence,
+  changed: new Date(changedAt),
+  start: new Date(startsAt),
+  end: new Date(startsAt + minutes * MINUTE),
+  summary,
+  place,
+  // A message that waited beside the first one knows nothing of it yet.
+  organizer: known ?? organizerIn(organizer ?? []),
+  path: pageOf(connectionId),
+})
+
+/**
+ * A meeting is confirmed or has moved; dropped when it is over, or there is a later edition, which goes out instead.
+ */
+export const meetingConfirmed = defineMail<Entry>({
+  label: 'Meeting confirmed',
+  topic: 'meetings',
+  letter: async (data, context) => {
+    const record = await between(data.meetingId, context)
+    if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'cancelled') return null
+    if (endOf(record.meeting)! <= context.now) return null
+    const other = otherOf(data.side, record)
+    const { place } = record.meeting
+    return {
+      connectionId: data.connectionId,
+      subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting has moved',
+      paragraphs: [
+        `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
+        'This e-mail has the entry for your calendar, with the place. If something changes, you get another one.',
+      ],
+      action: { label: 'Open the conversation', path: pageOf(data.connectionId) },
+      calendar: calendar(data, 'REQUEST', { summary: `Meeting with ${other}`, place, known: record.meeting.organizer }),
+    }
+  },
+  keepOrganizer: async (tx, { meetingId }, organizer) => {
+    await tx
+      .update(meetings)
+      .set({ organizer })
+      .where(and(eq(meetings.id, meetingId), isNull(meetings.organizer)))
+  },
+})
+
+/** A confirmed meeting is cancelled. It says so also when the other one is gone by then. */
+export const meetingCancelled = defineMail<Entry>({
+  label: 'Meeting cancelled',
+  topic: 'meetings',
+  letter: async (data, context) => {
+    const record = await findMeeting(context.read, eq(meetings.id, data.meetingId))
+    const stands = record && isBetweenConnected(record)
+    const other = stands ? otherOf(data.side, record) : null
+    return {
+      connectionId: data.connectionId,
+      subject: 'Your meeting is cancelled',
+      paragraphs: [
+        `Your meeting${other ? ` with ${other}` : ''} will not take place: ${when(data.startsAt, data, context)}.`,
+        'This e-mail removes it from your calendar.',
+      ],
+      action: stands
+        ? { label: 'Open the conversation', path: pageOf(data.connectionId) }
+        : { label: 'Open your dashboard', path: '/' },
+      calendar: calendar(data, 'CANCEL', {
+        summary: other ? `Meeting with ${other}` : 'Meeting',
+        place: null,
+        known: record?.meeting.organizer,
+      }),
+    }
+  },
+})
+
+/** The day after a meeting; dropped when it was answered. Its link answers nothing by itself. */
+export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
+  label: 'Did you meet?',
+  topic: 'meetings',
+  letter: async (data, context) => {
+    const record = await between(data.meetingId, context)
+    const end = record && endOf(record.meeting)
+    if (!end || record.meeting[data.side === 'investor' ? 'investorMet' : 'founderMet']) return null
+    return {
+      connectionId: record.connection.id,
+      subject: `Did you meet ${otherOf(data.side, record)}?`,
+      paragraphs: [
+        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,
+      ],
+      action: { label: 'Answer', path: pageOf(record.connection.id) },
+    }
+  },
+})

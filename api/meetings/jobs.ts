@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { datePart, dayOf, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
+import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { endOf, findMeeting, isBetweenConnected, type MeetingRecord, personOn } from './rows.ts'
+import { zoneOf, moveMeeting } from './transitions.service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { meetings } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+/** Meetings that are looked up in one go. */
+const AT_ONCE = 100
+
+/** About when the day began: an hour later at the most, since clocks change. */
+const lastMidnight = (now: number, timeZone: string) =>
+  now - (Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' })) - 1) * HOUR
+
+/** The meetings with which the clock may have something to do. */
+const isDue = (now: number, timeZone: string) =>
+  or(
+    and(
+      inArray(meetings.state, OPEN_STATES),
+      or(
+        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} <= ${now}`,
+        sql`json_extract(${meetings.proposal}, '$.times[#-1]') <= ${now}`,
+        ne(connections.state, 'accepted'),
+        eq(users.active, false),
+        eq(startups.ownerActive, false),
+      ),
+    ),
+    and(
+      eq(meetings.state, 'over'),
+      isNull(meetings.askedAt),
+      lte(meetings.startsAt, new Date(lastMidnight(now, timeZone))),
+    ),
+  )
+
+/** What time did to an open meeting: its connection ended, it is over, or its proposed times have passed. */
+export async function takeStep(tx: Transaction, record: MeetingRecord, now: number): Promise<void> {
+  const { meeting } = record
+  if (!isOpenMeeting(meeting)) return
+  const end = endOf(meeting)
+  const hasPassed = end !== null && end <= now
+  if (hasPassed) return moveMeeting(tx, record, { act: 'end', side: 'clock' }, now)
+  if (!isBetweenConnected(record)) return moveMeeting(tx, record, { act: 'cancel', side: 'clock' }, now)
+  const last = meeting.proposal?.times.at(-1)
+  if (last !== undefined && last <= now) await moveMeeting(tx, record, { act: 'lapse', side: 'clock' }, now)
+}
+
+/** Asks both, from the day after on, whether they met; each once, and nobody who has said so. */
+async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
+  const { meeting, connection, startup } = record
+  const end = endOf(meeting)
+  if (meeting.state !== 'over' || meeting.askedAt || end === null) return
+  if (dayOf(now, timeZone) <= dayOf(end, timeZone)) return
+  await tx
+    .update(meetings)
+    .set({ askedAt: new Date(now) })
+    .where(eq(meetings.id, meeting.id))
+  if (!isBetweenConnected(record)) return
+  for (const side of CONNECTION_SIDES) {
+    if (side === 'investor' ? meeting.investorMet : meeting.founderMet) continue
+    const userId = personOn(side, record)
+    await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
+    const data = { meetingId: meeting.id, side, timeZone: await zoneOf(tx, meeting.id, side) }
+    await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${side}` }, now)
+  }
+}
+
+/** Takes the step of a meeting that has come, by what it is by then. */
+export const meetingJob = defineJob({
+  kind: 'meeting',
+  schema: withId,
+  due: ({ database, now, ...context }: Pick<ApiContext, 'database' | 'now' | 'published'>, after) =>
+    database.read
+      .select({ id: meetings.id })
+      .from(meetings)
+      .innerJoin(connections, eq(connections.id, meetings.connectionId))
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(and(isDue(now(), siteFacts(context).timeZone), gt(meetings.id, after)))
+      .orderBy(asc(meetings.id))
+      .limit(AT_ONCE),
+  run(context, { id }) {
+    const { timeZone } = siteFacts(context)
+    const now = context.now()
+    return context.database.write(async (tx) => {
+      const record = await findMeeting(tx, eq(meetings.id, id))
+      if (record?.meeting.state === 'over') await ask(tx, record, now, timeZone)
+      else if (record) await takeStep(tx, record, now)
+    })
+  },
+})

@@ -1,0 +1,431 @@
+import { asc, eq } from '#api/platform/db/drizzle.ts'
+import ICAL from 'ical.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#api/platform/contract/dates.ts'
+import type { Meeting } from './calls.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { createMailSender } from '#api/email/sender.service.ts'
+import { startMailServer, type TestMailServer } from '#api/email/testing-smtp.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { meetingEvents, meetings } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { insertRow, insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { meetingJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+const siteOf = (name: string, email: string) =>
+  JSON.stringify({ name, timeZone: 'America/Chicago', contact: { email } })
+/** What editors have set. */
+let site: string
+/** Where the two live. */
+const ZONES = { founder: 'America/Chicago', investor: 'Europe/Berlin' }
+
+let api: TestApi
+let server: TestMailServer
+let founder: Person
+let investor: Person
+let stranger: Person
+let connectionId: number
+
+beforeEach(async () => {
+  server = await startMailServer()
+  site = siteOf('Cedar Valley', 'hello@cedar.org')
+  api = await createTestApi({ published: () => site })
+  founder = await api.signedInAs('founder', { firstName: 'Ada', lastName: 'Quill' })
+  investor = await api.signedInAs('investor', { firstName: 'Ben', lastName: 'Frost' })
+  stranger = await api.signedInAs('investor')
+  connectionId = await api.database.write(async (tx) => {
+    const startupId = await insertStartup(tx, { userId: founder.id, companyName: 'Prairie Grid', approved: true })
+    return insertRow(tx, connections, { investorId: investor.id, startupId, state: 'accepted' })
+  })
+})
+afterEach(() => server.close())
+
+/** Signed in anew: days pass between two calls. */
+const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
+const zoneOf = (person: Person) => (person === founder ? ZONES.founder : ZONES.investor)
+const at = (days: number, hours = 0) => new Date(api.clock.now + days * DAY + hours * HOUR).toISOString()
+const propose = (person: Person, times: string[], more: object = {}) =>
+  as(person, 'POST', `/api/connections/${connectionId}/meetings`, {
+    times,
+    minutes: 45,
+    place: 'https://meet.example.org/ada',
+    timeZone: zoneOf(person),
+    ...more,
+  })
+const proposed = async (person: Person, times: string[], more: object = {}) =>
+  (await (await propose(person, times, more)).json()) as Meeting
+const act = (person: Person, { id }: Meeting, name: string, more: object = {}) =>
+  as(person, 'PATCH', `/api/meetings/${id}`, { act: name, timeZone: zoneOf(person), ...more })
+const done = async (person: Person, meeting: Meeting, name: string, more: object = {}) =>
+  (await (await act(person, meeting, name, more)).json()) as Meeting
+const confirmed = async (days = 3) => {
+  const meeting = await proposed(founder, [at(days)])
+  return done(investor, meeting, 'confirm', { startsAt: at(days) })
+}
+const met = (person: Person, { id }: Meeting, answer: string) =>
+  as(person, 'POST', `/api/meetings/${id}/met`, { met: answer })
+const list = async (person: Person) =>
+  (await (await as(person, 'GET', `/api/connections/${connectionId}/meetings`)).json()) as Meeting[]
+const told = async (person: Person) =>
+  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
+    .filter(({ readAt }) => readAt === null)
+    .map(({ type }) => type)
+const run = () => api.runDue(meetingJob)
+const pass = async (days: number) => {
+  api.clock.now += days * DAY
+  await run()
+}
+const send = () => createMailSender({ ...api.context, smtpUrl: server.url }).sendDue()
+const kinds = async () =>
+  (await api.database.read.select().from(messages).orderBy(asc(messages.id))).map(({ kind }) => kind)
+const acts = async () =>
+  (await api.database.read.select().from(meetingEvents).orderBy(asc(meetingEvents.id))).map(({ act: what }) => what)
+
+/** What a calendar program reads of a letter. */
+function entryOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  const event = calendar.getFirstSubcomponent('vevent')!
+  const value = (name: string) => {
+    const found = event.getFirstPropertyValue(name)
+    return found instanceof ICAL.Time ? found.toICALString() : found
+  }
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: value('sequence'),
+    dtstart: value('dtstart'),
+    dtend: value('dtend'),
+    status: value('status'),
+    summary: value('summary'),
+    location: value('location'),
+    organizer: value('organizer'),
+    attendee: value('attendee'),
+  }
+}
+/** The entries that somebody got, in order. */
+const entries = (person: Person) =>
+  server.arrived.flatMap(({ to, calendar }) => (to.includes(person.email) && calendar ? [entryOf(calendar)] : []))
+
+describe('a proposal', () => {
+  it('waits for the other one, who confirms one of its times', async () => {
+    const times = [at(5), at(3), at(4)]
+    const meeting = await proposed(founder, times, { note: 'Bring the plan.' })
+    expect(meeting).toMatchObject({
+      state: 'proposed',
+      side: 'founder',
+      other: 'Ben Frost',
+      proposal: {
+        times: times.toSorted(),
+        minutes: 45,
+        place: 'https://meet.example.org/ada',
+        note: 'Bring the plan.',
+      },
+    })
+    expect(await told(investor)).toEqual(['meeting_proposed'])
+    expect((await list(investor))[0]).toMatchObject({ side: 'investor', other: 'Prairie Grid' })
+    expect((await act(founder, meeting, 'confirm', { startsAt: times[0] })).status).toBe(409)
+    expect((await act(investor, meeting, 'confirm')).status).toBe(400)
+    expect((await act(investor, meeting, 'confirm', { startsAt: at(9) })).status).toBe(409)
+    expect(await done(investor, meeting, 'confirm', { startsAt: times[2] })).toMatchObject({
+      state: 'confirmed',
+      proposal: null,
+      confirmed: { startsAt: times[2], minutes: 45, note: 'Bring the plan.' },
+    })
+    expect([await told(investor), await told(founder)]).toEqual([[], ['meeting_confirmed']])
+  })
+
+  it('is answered with other times, declined, or withdrawn', async () => {
+    const meeting = await proposed(founder, [at(3)])
+    expect((await propose(founder, [at(4)])).status).toBe(409)
+    expect(await proposed(investor, [at(6)])).toMatchObject({ id: meeting.id, proposedBy: 'investor' })
+    expect((await act(investor, meeting, 'decline')).status).toBe(409)
+    expect((await done(founder, meeting, 'decline')).state).toBe('declined')
+    const second = await proposed(founder, [at(3)])
+    expect(second.id).not.toBe(meeting.id)
+    expect((await act(investor, second, 'withdraw')).status).toBe(409)
+    expect((await done(founder, second, 'withdraw')).state).toBe('cancelled')
+    expect(await told(investor)).toEqual(['meeting_withdrawn'])
+    expect(await Promise.all([propose(founder, [at(3)]), propose(investor, [at(4)])])).toSatisfy(
+      (answers: Response[]) => answers.every(({ status }) => status === 201),
+    )
+    expect((await list(founder)).filter(({ state }) => state === 'proposed')).toHaveLength(1)
+  })
+
+  it('names one to three different times to come, within a year', async () => {
+    const refused = async (times: string[], more = {}) => (await answerOf(propose(founder, times, more)))[0]
+    expect(await answerOf(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
+    for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
+      expect(await refused(times)).toBe(400)
+    expect(await refused([at(1)], { minutes: 7 })).toBe(400)
+    expect(await refused([at(1)], { timeZone: 'Mars/Olympus' })).toBe(400)
+    expect(await kinds()).toEqual([])
+  })
+
+  it('is for two who are connected, and nobody else knows of it', async () => {
+    const meeting = await proposed(founder, [at(3)])
+    expect((await propose(stranger, [at(3)])).status).toBe(404)
+    expect((await as(stranger, 'GET', `/api/connections/${connectionId}/meetings`)).status).toBe(404)
+    expect((await act(stranger, meeting, 'confirm', { startsAt: at(3) })).status).toBe(404)
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    expect((await act(investor, meeting, 'confirm', { startsAt: at(3) })).status).toBe(409)
+    expect((await propose(founder, [at(4)])).status).toBe(409)
+  })
+
+  it('is made ten times a day by one person at most', async () => {
+    for (let count = 0; count < 10; count++) await done(founder, await proposed(founder, [at(3)]), 'withdraw')
+    expect((await propose(founder, [at(3)])).status).toBe(409)
+    expect((await propose(investor, [at(3)])).status).toBe(201)
+    await pass(0.9)
+    expect((await propose(founder, [at(3)])).status).toBe(409)
+    await pass(0.1)
+    expect((await propose(founder, [at(3)])).status).toBe(201)
+  })
+
+  it('ends when its times have passed, and tells who made it', async () => {
+    await proposed(founder, [at(1), at(2)])
+    await pass(1.5)
+    expect((await list(founder))[0]!.state).toBe('proposed')
+    await pass(1)
+    await pass(0)
+    expect((await list(founder))[0]!.state).toBe('lapsed')
+    expect([await told(founder), await told(investor)]).toEqual([['meeting_lapsed'], []])
+  })
+})
+
+describe('a confirmed meeting', () => {
+  it('comes to both calendars, moves there and leaves them', async () => {
+    const meeting = await confirmed(3)
+    const [first, later] = [at(3), at(8)]
+    await send()
+    const stamp = (iso: string) => iso.replace(/[-:]|\.\d{3}/g, '')
+    const uid = `meeting-${meeting.id}@localhost`
+    const reader = { founder: `mailto:${founder.email}`, investor: `mailto:${investor.email}` }
+    const entry = { uid, organizer: 'mailto:hello@cedar.org', location: 'https://meet.example.org/ada' }
+    expect(entries(founder)).toEqual([
+      {
+        ...entry,
+        method: 'REQUEST',
+        sequence: 0,
+        status: 'CONFIRMED',
+        dtstart: stamp(first),
+        dtend: stamp(new Date(Date.parse(first) + 45 * 60_000).toISOString()),
+        summary: 'Meeting with Ben Frost',
+        attendee: reader.founder,
+      },
+    ])
+    expect(entries(investor)[0]).toMatchObject({ uid, summary: 'Meeting with Prairie Grid', attendee: reader.investor })
+
+    await proposed(investor, [later], { minutes: 30 })
+    expect((await list(founder))[0]).toMatchObject({ state: 'moving', confirmed: { startsAt: first, minutes: 45 } })
+    expect(await done(founder, meeting, 'confirm', { startsAt: later })).toMatchObject({
+      state: 'confirmed',
+      confirmed: { startsAt: later, minutes: 30 },
+    })
+    await done(founder, meeting, 'cancel')
+    await send()
+    // What was cancelled before it went out moves nowhere any more.
+    for (const person of [founder, investor])
+      expect(entries(person).at(-1)).toMatchObject({
+        uid,
+        method: 'CANCEL',
+        sequence: 2,
+        status: 'CANCELLED',
+        dtstart: stamp(later),
+      })
+    expect(server.arrived.map(({ headers }) => headers['subject'])).toEqual([
+      'Your meeting is confirmed',
+      'Your meeting is confirmed',
+      'Your meeting is cancelled',
+      'Your meeting is cancelled',
+    ])
+    expect(await acts()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
+  })
+
+  it('says in an email when it is on the clock of its reader', async () => {
+    api.clock.now = Date.UTC(2026, 2, 1, 12)
+    // America changed its clocks on March 8th, Europe will on the 29th.
+    const startsAt = '2026-03-20T15:00:00.000Z'
+    const meeting = await proposed(founder, [startsAt])
+    await send()
+    await done(investor, meeting, 'confirm', { startsAt })
+    await send()
+    const textFor = (person: Person) =>
+      server.arrived.find(({ to, calendar }) => calendar && to.includes(person.email))!
+    expect(textFor(founder).text).toContain('Friday, March 20, 2026 at 10:00 AM, Central Daylight Time')
+    expect(textFor(investor).text).toContain('Friday, March 20, 2026 at 4:00 PM, Central European Standard Time')
+    // Nobody knows the investor's clock before they have answered.
+    expect(server.arrived[0]!.text).toContain('10:00 AM, Central Daylight Time')
+  })
+
+  it('is moved by an email of its own', async () => {
+    const meeting = await proposed(founder, [at(3)])
+    await send()
+    await done(investor, meeting, 'confirm', { startsAt: at(3) })
+    await proposed(founder, [at(4)])
+    await send()
+    const [first, last] = [server.arrived[0]!, server.arrived.at(-1)!]
+    expect(first.headers['subject']).toBe('When would you like to meet?')
+    expect(first.text).toContain('Prairie Grid would like to meet, and proposes a time.')
+    expect(last.headers['subject']).toBe('Another time for your meeting?')
+    expect(last.text).toContain('Prairie Grid would like to move your meeting, and proposes a time.')
+  })
+
+  it('stays where it is when the other one cannot move it, and when nobody answers', async () => {
+    const meeting = await confirmed(3)
+    const startsAt = at(3)
+    await proposed(founder, [at(4)])
+    expect(await done(investor, meeting, 'decline')).toMatchObject({ state: 'confirmed', confirmed: { startsAt } })
+    expect(await told(founder)).toEqual(['meeting_kept'])
+    await proposed(founder, [at(2)])
+    await pass(2.5)
+    expect((await list(founder))[0]).toMatchObject({ state: 'confirmed', proposal: null, confirmed: { startsAt } })
+    await send()
+    expect(server.arrived.at(-1)!.text).toContain('Your meeting stays where it was')
+    expect(entries(founder)).toHaveLength(1)
+  })
+
+  it('proposed times are listed for the one who is asked, until there is an answer', async () => {
+    const toAnswer = async (person: Person) =>
+      ((await (await as(person, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
+        id,
+        other,
+      ])
+    const { id } = await proposed(investor, [at(3), at(4)])
+    expect(await toAnswer(founder)).toEqual([[id, 'Ben Frost']])
+    expect([await toAnswer(investor), await toAnswer(stranger)]).toEqual([[], []])
+    const meeting = await done(founder, (await list(founder))[0]!, 'confirm', { startsAt: at(3) })
+    expect(await toAnswer(founder)).toEqual([])
+    await propose(founder, [at(5)])
+    expect(await toAnswer(investor)).toHaveLength(1)
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    expect([meeting.state, await toAnswer(investor)]).toEqual(['confirmed', []])
+  })
+
+  it('is the next one on the dashboard, and can be fetched as a file', async () => {
+    const next = async (person: Person) => (await as(person, 'GET', '/api/meetings/next')).json()
+    expect(await next(founder)).toBeNull()
+    const meeting = await confirmed(3)
+    expect(await next(founder)).toMatchObject({ id: meeting.id, other: 'Ben Frost' })
+    expect(await next(stranger)).toBeNull()
+    const file = await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)
+    expect(file.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(entryOf(await file.text())).toMatchObject({ method: 'PUBLISH', uid: `meeting-${meeting.id}@localhost` })
+    await pass(4)
+    expect(await next(founder)).toBeNull()
+    expect((await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'the connection is withdrawn',
+      () => api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' })),
+    ],
+    [
+      'an account is deactivated',
+      () => api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, investor.id))),
+    ],
+  ])('is cancelled when %s', async (_what, end) => {
+    await confirmed(3)
+    await send()
+    await end()
+    await run()
+    await run()
+    await send()
+    expect(entries(founder).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ['REQUEST', 0],
+      ['CANCEL', 1],
+    ])
+    expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'cancelled' }])
+  })
+
+  it('keeps its organizer when the region has another address', async () => {
+    const meeting = await confirmed(3)
+    await send()
+    site = siteOf('Cedar', 'new@cedar.org')
+    await proposed(investor, [at(8)])
+    await done(founder, meeting, 'confirm', { startsAt: at(8) })
+    await send()
+    expect((await as(investor, 'DELETE', '/api/user', { confirmation: investor.username })).status).toBe(204)
+    await send()
+    expect(entries(founder).map(({ method, organizer }) => [method, organizer])).toEqual([
+      ['REQUEST', 'mailto:hello@cedar.org'],
+      ['REQUEST', 'mailto:hello@cedar.org'],
+      ['CANCEL', 'mailto:hello@cedar.org'],
+    ])
+  })
+
+  it('is cancelled in the other calendar when an account is deleted', async () => {
+    await confirmed(3)
+    await send()
+    expect((await as(investor, 'DELETE', '/api/user', { confirmation: investor.username })).status).toBe(204)
+    await send()
+    expect(entries(founder).at(-1)).toMatchObject({ method: 'CANCEL', sequence: 1, summary: 'Meeting' })
+    expect(server.arrived.at(-1)!.text).not.toMatch(/Ben|Frost/)
+    expect(await api.database.read.$count(meetings)).toBe(0)
+  })
+})
+
+describe('the day after a meeting', () => {
+  it('each is asked once whether they met, and answers by a press', async () => {
+    const meeting = await confirmed(3)
+    expect((await met(founder, meeting, 'yes')).status).toBe(409)
+    await pass(3.1)
+    expect([(await list(founder))[0]!.state, await told(founder)]).toEqual(['over', []])
+    await pass(1)
+    await pass(0)
+    await pass(5)
+    for (const person of [founder, investor]) expect(await told(person)).toEqual(['meeting_asked'])
+    expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(2)
+    expect(await (await met(investor, meeting, 'yes')).json()).toMatchObject({ state: 'over', met: 'yes' })
+    expect([await told(investor), await told(founder)]).toEqual([[], ['meeting_asked']])
+    expect((await list(founder))[0]!.met).toBeNull()
+    expect((await met(founder, meeting, 'perhaps')).status).toBe(400)
+    expect((await met(founder, meeting, 'not_yet')).status).toBe(200)
+    expect((await propose(founder, [at(3)])).status).toBe(201)
+  })
+
+  it('nobody is asked who has said so, nor where the two are not connected any more', async () => {
+    const meeting = await confirmed(1)
+    api.clock.now += 1.2 * DAY
+    expect((await met(founder, meeting, 'no')).status).toBe(200)
+    await pass(2)
+    expect([await told(founder), await told(investor)]).toEqual([[], ['meeting_asked']])
+    const second = await confirmed(1)
+    await pass(1.2)
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    await pass(2)
+    expect(second.id).not.toBe(meeting.id)
+    expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(1)
+  })
+
+  it('an email is not sent where the topic is off, and a new meeting may follow', async () => {
+    await as(investor, 'PUT', '/api/notices/choices', { topic: 'meetings', app: true, email: false })
+    await confirmed(1)
+    await pass(1.2)
+    expect((await propose(founder, [at(3)])).status).toBe(201)
+    await pass(1)
+    const rows = await api.database.read.select().from(messages)
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([founder.id]))
+    expect(rows.map(({ kind }) => kind)).toEqual(['meetingConfirmed', 'meetingAsked'])
+    expect(await told(investor)).toContain('meeting_asked')
+  })
+})
+
+it('an answer changed many times leaves one entry for each side in the history', async () => {
+  const meeting = await confirmed(1)
+  await pass(2)
+  for (const answer of ['yes', 'no', 'not_yet', 'yes', 'no']) {
+    expect((await met(founder, meeting, answer)).status).toBe(200)
+    expect((await met(investor, meeting, answer)).status).toBe(200)
+  }
+  const kept = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.act, 'answer'))
+  expect(kept.map(({ side, met: said }) => [side, said])).toEqual([
+    ['founder', 'no'],
+    ['investor', 'no'],
+  ])
+})

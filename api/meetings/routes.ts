@@ -1,0 +1,35 @@
+import type { ApiContext } from '#api/context.ts'
+import { meetingCalls } from './calls.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import {
+  answerMeeting,
+  sayWhetherMet,
+  calendarOf,
+  listMeetings,
+  meetingsToAnswer,
+  nextMeeting,
+  proposeMeeting,
+} from './service.ts'
+
+export const meetingRoutes = (context: ApiContext) =>
+  serve(context, meetingCalls, {
+    list: listMeetings,
+    propose: proposeMeeting,
+    next: nextMeeting,
+    toAnswer: meetingsToAnswer,
+    answer: answerMeeting,
+    met: sayWhetherMet,
+    calendar: {
+      withRequest: async (own, viewer, input, c) => {
+        const entry = await calendarOf(own, viewer, input)
+        // What writes calendars is read from the disk with the first one.
+        const { toCalendarFile } = await import('./calendar.ts')
+        return c.body(toCalendarFile(entry, context), 200, {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${entry.id}.ics"`,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'private, no-store',
+        })
+      },
+    },
+  })

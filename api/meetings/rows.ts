@@ -1,0 +1,136 @@
+import { and, eq, type SQL, inArray, QueryBuilder, sql } from '#api/platform/db/drizzle.ts'
+import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { NAMED_STARTUP } from '#api/startups/find.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { meetings } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import type { Meeting } from './calls.ts'
+import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
+import { connectionSide, startupView, type Viewer } from '#api/policy.ts'
+import { conflict, notFound } from '#api/errors.ts'
+
+const selection = {
+  meeting: meetings,
+  connection: { id: connections.id, state: connections.state, investorId: connections.investorId },
+  startup: NAMED_STARTUP,
+  investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
+}
+
+/** Meetings with the two whose they are. */
+export const selectMeetings = (reader: Reader | Transaction) =>
+  reader
+    .select(selection)
+    .from(meetings)
+    .innerJoin(connections, eq(connections.id, meetings.connectionId))
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+
+export type MeetingRecord = Awaited<ReturnType<typeof selectMeetings>>[number]
+
+/** One of them. */
+export async function findMeeting(reader: Reader | Transaction, ...which: (SQL | undefined)[]) {
+  const [record] = await selectMeetings(reader)
+    .where(and(...which))
+    .limit(1)
+  return record
+}
+
+/** The account on a side of a meeting. */
+export const personOn = (side: ConnectionSide, { connection, startup }: MeetingRecord): number =>
+  side === 'investor' ? connection.investorId : startup.userId
+
+/** Whether the two are still connected and both there. */
+export const isBetweenConnected = ({ connection, startup, investor }: MeetingRecord): boolean =>
+  connection.state === 'accepted' && startup.ownerActive && investor.active
+
+/** Milliseconds at which a confirmed meeting ends; `null` before one is confirmed. */
+export const endOf = ({ startsAt, minutes }: MeetingRecord['meeting']): number | null =>
+  startsAt && startsAt.getTime() + (minutes ?? 0) * 60_000
+
+const NOT_CONNECTED = 'You can meet once you are connected.'
+
+/** The two of a connection, without a meeting. */
+type Pair = Omit<MeetingRecord, 'meeting'>
+
+const sideOf = (viewer: Viewer, { connection, startup }: Pair) =>
+  connectionSide(viewer, { founderId: startup.userId, investorId: connection.investorId })
+
+const areThere = ({ startup, investor }: Pair) => startup.ownerActive && investor.active
+
+/** A connection of the viewer's own, in any state. @throws ApiError 404 for somebody else's */
+export async function requirePair(read: Reader | Transaction, viewer: Viewer, id: number) {
+  const [pair] = await read
+    .select({
+      connection: { id: connections.id, state: connections.state, investorId: connections.investorId },
+      startup: startups,
+      investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
+    })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(eq(connections.id, id))
+  const side = pair && areThere(pair) ? sideOf(viewer, pair) : null
+  if (!pair || !side) throw notFound('This connection was not found.')
+  return { pair, side }
+}
+
+/** Refuses where the two are not connected (any more). @throws ApiError 409 */
+export function requireConnected({ connection }: Pair): void {
+  if (connection.state !== 'accepted') throw conflict(NOT_CONNECTED)
+}
+
+/** A meeting of the viewer's own. @throws ApiError 404 for somebody else's */
+export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
+  const record = await findMeeting(read, eq(meetings.id, id))
+  const side = record && areThere(record) ? sideOf(viewer, record) : null
+  if (!record || !side) throw notFound('This meeting was not found.')
+  return { record, side }
+}
+
+/** The meeting of a connection that is to come. */
+export const findOpen = (read: Reader | Transaction, connectionId: number) =>
+  findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
+
+/**
+ * Those of whoever the placeholder `viewer` names, by both sides' own connections: an `or` over two tables would look
+ * at everybody's.
+ */
+export const OF_VIEWER = inArray(
+  meetings.connectionId,
+  new QueryBuilder()
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.investorId, sql.placeholder('viewer')))
+    .unionAll(
+      new QueryBuilder()
+        .select({ id: connections.id })
+        .from(connections)
+        .innerJoin(startups, eq(startups.id, connections.startupId))
+        .where(eq(startups.userId, sql.placeholder('viewer'))),
+    ),
+)
+
+const moment = (at: number) => new Date(at).toISOString()
+
+/** A meeting as one of its two reads it. */
+export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
+  const { meeting, connection, startup, investor } = record
+  const side = connection.investorId === viewer.id ? 'investor' : 'founder'
+  const { id, state, proposedBy, proposal, startsAt, minutes, place, note } = meeting
+  const company = startupView(viewer, startup) === 'full' ? startup.companyName : null
+  return {
+    id,
+    connectionId: connection.id,
+    // A connection that ended takes its meetings with it; the clock writes it down.
+    state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
+    side,
+    other: otherSide(side) === 'investor' ? fullName(investor) : company,
+    proposedBy,
+    proposal: proposal && { ...proposal, times: proposal.times.map(moment) },
+    confirmed: startsAt && { startsAt: startsAt.toISOString(), minutes: minutes!, place, note },
+    met: side === 'investor' ? meeting.investorMet : meeting.founderMet,
+  }
+}

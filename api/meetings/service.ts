@@ -1,0 +1,219 @@
+import { eq, and, gt, asc, desc, inArray, isNotNull, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Meeting, meetingCalls } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import {
+  findMeeting,
+  type MeetingRecord,
+  requireConnected,
+  requireMeeting,
+  toMeeting,
+  findOpen,
+  requirePair,
+  selectMeetings,
+  OF_VIEWER,
+} from './rows.ts'
+import { moveMeeting, recordStep } from './transitions.service.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { meetings, meetingEvents } from './table.ts'
+import { badRequest, conflict, notThere } from '#api/errors.ts'
+import { takeStep } from './jobs.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { meetingMovesOf } from './contract/transitions.ts'
+import type { CalendarEntry } from '#api/email/template.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { startups } from '#api/startups/table.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof meetingCalls>
+
+const after = async (tx: Transaction, viewer: Viewer, { meeting }: MeetingRecord): Promise<Meeting> =>
+  toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, meeting.id)))!)
+
+/** The time that is confirmed. @throws ApiError 400 without one, 409 where it cannot be taken any more */
+function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, now: number): number {
+  if (startsAt === undefined) throw badRequest('Choose one of the times.')
+  if (meeting.proposal && !meeting.proposal.times.includes(startsAt))
+    throw conflict('This time is not proposed any more.')
+  if (startsAt <= now) throw conflict('This time has passed. Propose others.')
+  return startsAt
+}
+
+/**
+ * PATCH /api/meetings/{id}: what the two can do with a meeting besides proposing (rules: Meetings).
+ *
+ * @throws ApiError 404 for somebody else's, 409 for what cannot follow
+ */
+export function answerMeeting({ database, now }: Context, viewer: Viewer, input: Input['answer']): Promise<Meeting> {
+  const { id, act, startsAt, timeZone } = input
+  const at = now()
+  return database.write(async (tx) => {
+    const { record, side } = await requireMeeting(tx, viewer, id)
+    requireConnected(record)
+    const doing = { act, side, timeZone, ...(act === 'confirm' && { startsAt: requireTime(record, startsAt, at) }) }
+    await moveMeeting(tx, record, doing, at)
+    return after(tx, viewer, record)
+  })
+}
+
+/** POST /api/meetings/{id}/met. @throws ApiError 404 for somebody else's, 409 before its time has passed */
+export function sayWhetherMet({ database, now }: Context, viewer: Viewer, { id, met }: Input['met']): Promise<Meeting> {
+  const at = now()
+  return database.write(async (tx) => {
+    const found = await requireMeeting(tx, viewer, id)
+    requireConnected(found.record)
+    await takeStep(tx, found.record, at)
+    const { record, side } = await requireMeeting(tx, viewer, id)
+    if (record.meeting.state !== 'over') throw conflict('Say so once the time of the meeting has passed.')
+    await moveMeeting(tx, record, { act: 'answer', side, met }, at)
+    return after(tx, viewer, record)
+  })
+}
+
+type ProposeInput = Inputs<typeof meetingCalls>['propose']
+
+const { meeting: LIMIT } = LIMITS
+
+/** @throws ApiError 400 for a time that has passed or is too far away */
+function requireToCome(times: readonly number[], now: number): void {
+  const refuse = (message: string) => badRequest(message, [{ path: 'times', message }])
+  if (times.some((at) => at <= now)) throw refuse('Choose times that are still to come.')
+  if (times.some((at) => at > now + LIMIT.aheadDays * DAY)) throw refuse('Choose times within a year.')
+}
+
+/** @throws ApiError 409 after too many in a day */
+async function requireFew(tx: Transaction, connectionId: number, side: ConnectionSide, now: number): Promise<void> {
+  const made = await tx
+    .select({ id: meetingEvents.id })
+    .from(meetingEvents)
+    .innerJoin(meetings, eq(meetings.id, meetingEvents.meetingId))
+    .where(
+      and(
+        eq(meetings.connectionId, connectionId),
+        eq(meetingEvents.act, 'propose'),
+        eq(meetingEvents.side, side),
+        gt(meetingEvents.at, new Date(now - DAY)),
+      ),
+    )
+  if (made.length >= LIMIT.proposalsPerDay)
+    throw conflict('You have proposed times often today. Please go on tomorrow.')
+}
+
+/**
+ * POST /api/connections/{id}/meetings: proposes times for a new meeting, others instead of those that one was asked
+ * about, or to move a confirmed one.
+ *
+ * @throws ApiError 404 for somebody else's connection, 409 where the two are not connected or one's own times wait
+ */
+export function proposeMeeting({ database, now }: Context, viewer: Viewer, input: ProposeInput): Promise<Meeting> {
+  const at = now()
+  const { id, times, minutes, place, note, timeZone } = input
+  return database.write(async (tx) => {
+    const { pair, side } = await requirePair(tx, viewer, id)
+    requireConnected(pair)
+    requireToCome(times, at)
+    await requireFew(tx, id, side, at)
+    const standing = await findOpen(tx, id)
+    // What has passed since the clock last looked stands in nobody's way.
+    if (standing) await takeStep(tx, standing, at)
+    const open = await findOpen(tx, id)
+    const proposal = { times: times.toSorted((a, b) => a - b), minutes, place, note }
+    const doing = { act: 'propose', side, proposal, timeZone } as const
+    if (open) {
+      await moveMeeting(tx, open, doing, at)
+      return toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, open.meeting.id)))!)
+    }
+    const { to } = meetingMovesOf(side, null).find(({ act }) => act === 'propose')!
+    const [added] = await tx
+      .insert(meetings)
+      .values({ connectionId: id, state: to, proposedBy: side, proposal, createdAt: new Date(at) })
+      .returning()
+    const record = { ...pair, meeting: added! }
+    await recordStep(tx, record, null, doing, at)
+    return toMeeting(viewer, record)
+  })
+}
+
+/** Meetings of one connection that are shown; nobody has more. */
+const MOST = 100
+
+/** GET /api/connections/{id}/meetings: newest first. @throws ApiError 404 for somebody else's connection */
+export async function listMeetings({ database: { read } }: Context, viewer: Viewer, { id }: Input['list']) {
+  await requirePair(read, viewer, id)
+  const rows = await selectMeetings(read).where(eq(meetings.connectionId, id)).orderBy(desc(meetings.id)).limit(MOST)
+  return rows.map((row) => toMeeting(viewer, row))
+}
+
+/** Between two who are connected and both there. */
+const BETWEEN_CONNECTED = [eq(connections.state, 'accepted'), eq(users.active, true), eq(startups.ownerActive, true)]
+
+const nextMeetingQuery = prepared((read: Reader) =>
+  selectMeetings(read)
+    .where(
+      and(
+        OF_VIEWER,
+        inArray(meetings.state, ['confirmed', 'moving']),
+        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
+        ...BETWEEN_CONNECTED,
+      ),
+    )
+    .orderBy(asc(meetings.startsAt))
+    .limit(1)
+    .prepare(),
+)
+
+/** GET /api/meetings/next: the next confirmed one that is not over. */
+export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
+  const next = await nextMeetingQuery(read).get({ viewer: viewer.id, now: now() })
+  return next ? toMeeting(viewer, next) : null
+}
+
+const meetingsToAnswerQuery = prepared((read: Reader) =>
+  selectMeetings(read)
+    .where(
+      and(
+        OF_VIEWER,
+        isNotNull(meetings.proposal),
+        inArray(meetings.state, ['proposed', 'moving']),
+        sql`(${meetings.proposedBy} = 'founder') = (${connections.investorId} = ${sql.placeholder('viewer')})`,
+        ...BETWEEN_CONNECTED,
+      ),
+    )
+    .orderBy(asc(meetings.id))
+    .limit(LIMITS.meetingsToAnswer)
+    .prepare(),
+)
+
+/** GET /api/meetings/to-answer: those whose proposed times are waiting for the viewer's answer, oldest first. */
+export async function meetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
+  return (await meetingsToAnswerQuery(read).all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
+}
+
+/** GET /api/meetings/{id}/calendar. @throws ApiError 404 for one that is not the viewer's, or not confirmed */
+export async function calendarOf(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { id }: Input['calendar'],
+): Promise<CalendarEntry> {
+  const { record } = await requireMeeting(read, viewer, id)
+  const { other, confirmed, state } = toMeeting(viewer, record)
+  if (!confirmed || (state !== 'confirmed' && state !== 'moving')) throw notThere('This meeting was not found.')
+  const start = new Date(confirmed.startsAt)
+  return {
+    method: 'PUBLISH',
+    id: `meeting-${id}`,
+    sequence: record.meeting.sequence,
+    changed: start,
+    start,
+    end: new Date(start.getTime() + confirmed.minutes * MINUTE),
+    summary: `Meeting with ${other ?? 'a startup'}`,
+    place: confirmed.place,
+    organizer: record.meeting.organizer,
+    path: `/conversations/${record.connection.id}`,
+  }
+}

@@ -1,0 +1,87 @@
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { MEETING_ACTS, MEETING_STATES, MET_ANSWERS, OPEN_STATES } from './contract/transitions.ts'
+import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { connections } from '#api/connections/table.ts'
+
+/** Times that somebody proposes, in milliseconds, with what goes with them. */
+export interface Proposal {
+  times: number[]
+  minutes: number
+  place: string | null
+  note: string | null
+}
+
+/** Who sends the entry of a calendar. */
+export interface Organizer {
+  name: string
+  address: string
+}
+
+/** A meeting of two who are connected, as it stands; `meetingEvents` says how it came so. */
+export const meetings = sqliteTable(
+  'meetings',
+  {
+    id: id(),
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    state: text({ enum: MEETING_STATES }).notNull().default('proposed'),
+    /** Who proposed last. */
+    proposedBy: text('proposed_by', { enum: CONNECTION_SIDES }).notNull(),
+    /** What waits for an answer. */
+    proposal: text({ mode: 'json' }).$type<Proposal>(),
+    /** What was confirmed last. */
+    startsAt: moment('starts_at'),
+    minutes: integer(),
+    place: text(),
+    note: text(),
+    /** Which edition calendars have; it is counted up with each change that they hear of. */
+    sequence: integer().notNull().default(0),
+    /** Whom the first edition named as organizer: calendars take changes from the same one only. */
+    organizer: text({ mode: 'json' }).$type<Organizer>(),
+    /** When both were asked whether they met. */
+    askedAt: moment('asked_at'),
+    investorMet: text('investor_met', { enum: MET_ANSWERS }),
+    founderMet: text('founder_met', { enum: MET_ANSWERS }),
+    createdAt: momentOfInsert('created_at'),
+  },
+  (table) => [
+    check('meetings_state', isOneOf('state', MEETING_STATES)),
+    check('meetings_proposed_by', isOneOf('proposed_by', CONNECTION_SIDES)),
+    uniqueIndex('meetings_one_open').on(table.connectionId).where(isOneOf('state', OPEN_STATES)),
+    index('meetings_connection').on(table.connectionId, table.id),
+    index('meetings_starts').on(table.startsAt),
+    index('meetings_to_come').on(table.startsAt).where(isOneOf('state', OPEN_STATES)),
+    index('meetings_to_ask').on(table.startsAt).where(sql.raw(`"state" = 'over' and "asked_at" is null`)),
+  ],
+)
+
+export type MeetingRow = typeof meetings.$inferSelect
+
+/** Everything that happened to a meeting, in order. */
+export const meetingEvents = sqliteTable(
+  'meeting_events',
+  {
+    id: id(),
+    meetingId: integer('meeting_id')
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    act: text({ enum: MEETING_ACTS }).notNull(),
+    /** Who did it; null for time that ran out and for a connection that ended. */
+    side: text({ enum: CONNECTION_SIDES }),
+    /** What was proposed. */
+    proposal: text({ mode: 'json' }).$type<Proposal>(),
+    /** What was confirmed. */
+    startsAt: moment('starts_at'),
+    met: text({ enum: MET_ANSWERS }),
+    /** The zone of the person's clock. */
+    timeZone: text('time_zone'),
+    at: momentOfInsert('at'),
+  },
+  (table) => [
+    check('meeting_events_act', isOneOf('act', MEETING_ACTS)),
+    index('meeting_events_meeting').on(table.meetingId, table.id),
+    index('meeting_events_at').on(table.at),
+  ],
+)

@@ -1,0 +1,197 @@
+import { and, desc, eq, isNotNull, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
+import { CONNECTION_SIDES, type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type MeetingAct, meetingMovesOf, type MetAnswer, OPEN_STATES } from './contract/transitions.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { meetingEvents, type MeetingRow, meetings, type Proposal } from './table.ts'
+import { type MeetingRecord, personOn, endOf, selectMeetings } from './rows.ts'
+import { MEETING_NOTICES, type NoticeType } from '#api/platform/contract/enumerations.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { notices } from '#api/notifications/table.ts'
+import { conflict } from '#api/errors.ts'
+import { connections } from '#api/connections/table.ts'
+import { startups } from '#api/startups/table.ts'
+
+/** The zone of somebody's clock when they last did something with a meeting; `null` before that. */
+export async function zoneOf(read: Reader | Transaction, meetingId: number, side: ConnectionSide) {
+  const [event] = await read
+    .select({ timeZone: meetingEvents.timeZone })
+    .from(meetingEvents)
+    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.side, side), isNotNull(meetingEvents.timeZone)))
+    .orderBy(desc(meetingEvents.id))
+    .limit(1)
+  return event?.timeZone ?? null
+}
+
+interface Step {
+  act: MeetingAct
+  side: ConnectionSide | 'clock'
+  eventId: number
+  /** Whether calendars know the meeting from before. */
+  isCalled: boolean
+}
+
+/**
+ * The letters of a step. An entry for the calendar goes to both, whoever acted. What a cancellation says stands in its
+ * own row: the meeting may be deleted with an account before it is sent.
+ */
+async function sendLetters(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {
+  const { act, side, eventId, isCalled } = step
+  const { meeting } = record
+  const once = (to: ConnectionSide) => ({ onceKey: `meeting ${eventId} ${to}` })
+  if (act === 'confirm' || (act === 'cancel' && isCalled)) {
+    const kind = act === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
+    const { organizer } = meeting
+    for (const to of CONNECTION_SIDES) {
+      const data = {
+        meetingId: meeting.id,
+        connectionId: meeting.connectionId,
+        sequence: meeting.sequence,
+        startsAt: meeting.startsAt!.getTime(),
+        minutes: meeting.minutes!,
+        changedAt: now,
+        organizer: organizer && [organizer.name, organizer.address],
+        side: to,
+        timeZone: await zoneOf(tx, meeting.id, to),
+      }
+      await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
+    }
+  } else if ((act === 'propose' || act === 'decline') && side !== 'clock') {
+    const to = otherSide(side)
+    const kind = act === 'propose' ? 'meetingProposed' : 'meetingDeclined'
+    const data = { meetingId: meeting.id, eventId, side: to, timeZone: await zoneOf(tx, meeting.id, to) }
+    await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
+  }
+}
+
+/** What one of the two does with a meeting, or the clock. */
+export interface Doing {
+  act: MeetingAct
+  side: ConnectionSide | 'clock'
+  /** Of `propose`. */
+  proposal?: Proposal
+  /** Of `confirm`: milliseconds of the proposal. */
+  startsAt?: number
+  /** Of `answer`. */
+  met?: MetAnswer
+  /** The zone of the person's clock. */
+  timeZone?: string
+}
+
+/** Why an act cannot follow. */
+const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
+  proposed: 'Times are proposed already. Whoever proposed them can take them back, and the other person answers.',
+  confirmed: 'This meeting is confirmed already.',
+  moving: 'Other times are proposed already. Whoever proposed them can take them back, and the other person answers.',
+  declined: 'These times were declined. Propose others.',
+  cancelled: 'This meeting is cancelled.',
+  lapsed: 'These times have passed. Propose others.',
+  over: 'This meeting is over.',
+}
+
+/** What an act changes besides the state. */
+function changesOf({ act, side, proposal, startsAt, met }: Doing, meeting: MeetingRow): Partial<MeetingRow> {
+  const { proposal: open, sequence } = meeting
+  if (act === 'propose' && side !== 'clock') return { proposal: proposal!, proposedBy: side }
+  if (act === 'answer') return side === 'investor' ? { investorMet: met! } : { founderMet: met! }
+  const next = meeting.startsAt ? sequence + 1 : sequence
+  if (act === 'cancel') return { proposal: null, sequence: next }
+  if (act !== 'confirm') return { proposal: null }
+  const { minutes, place, note } = open!
+  return { proposal: null, startsAt: new Date(startsAt!), minutes, place, note, sequence: next }
+}
+
+/**
+ * Moves a meeting on, in one unit of work with its history, its edition in calendars and what both are told. Nothing
+ * else changes a state.
+ *
+ * @throws ApiError 409 when this cannot follow
+ */
+export async function moveMeeting(tx: Transaction, record: MeetingRecord, doing: Doing, now: number): Promise<void> {
+  const { meeting } = record
+  const found = meetingMovesOf(doing.side, meeting).find(({ act }) => act === doing.act)
+  if (!found) throw conflict(REFUSED[meeting.state])
+  const changed = { ...meeting, ...changesOf(doing, meeting), state: found.to }
+  await tx.update(meetings).set(changed).where(eq(meetings.id, meeting.id))
+  await recordStep(tx, { ...record, meeting: changed }, meeting, doing, now)
+}
+
+/** Keeps what happened and tells of it; `before` is the meeting as it was, or `null` for a new one. */
+export async function recordStep(
+  tx: Transaction,
+  record: MeetingRecord,
+  before: MeetingRow | null,
+  doing: Doing,
+  now: number,
+): Promise<void> {
+  const { act, side, proposal, startsAt, met, timeZone } = doing
+  // Another answer takes the place of the one before: someone may change their mind as often as they like.
+  if (act === 'answer' && side !== 'clock')
+    await tx
+      .delete(meetingEvents)
+      .where(
+        and(eq(meetingEvents.meetingId, record.meeting.id), eq(meetingEvents.act, act), eq(meetingEvents.side, side)),
+      )
+  const [event] = await tx
+    .insert(meetingEvents)
+    .values({
+      meetingId: record.meeting.id,
+      act,
+      side: side === 'clock' ? null : side,
+      proposal: proposal ?? null,
+      startsAt: startsAt === undefined ? null : new Date(startsAt),
+      met: met ?? null,
+      timeZone: timeZone ?? null,
+      at: new Date(now),
+    })
+    .returning({ id: meetingEvents.id })
+  await settle(tx, record, act === 'answer' && side !== 'clock' ? personOn(side, record) : null, now)
+  if (act === 'end') return
+  const about = { startupId: record.startup.id, connectionId: record.connection.id }
+  for (const [to, type] of toldOf(doing, before))
+    await notify(tx, { userId: personOn(to, record), type, ...about }, now)
+  await sendLetters(tx, record, { ...doing, eventId: event!.id, isCalled: before?.startsAt != null }, now)
+}
+
+/** Who is told what of a step. */
+function toldOf({ act, side }: Doing, before: MeetingRow | null): [ConnectionSide, NoticeType][] {
+  if (act === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
+  // A connection that ended takes its open proposals with it in silence.
+  if (side === 'clock') return before?.startsAt ? CONNECTION_SIDES.map((each) => [each, 'meeting_cancelled']) : []
+  const type = ({ ...TOLD, ...(before?.state === 'moving' && { decline: 'meeting_kept' }) } as typeof TOLD)[act]
+  return type ? [[otherSide(side), type]] : []
+}
+
+const TOLD: Readonly<Partial<Record<MeetingAct, NoticeType>>> = {
+  propose: 'meeting_proposed',
+  confirm: 'meeting_confirmed',
+  decline: 'meeting_declined',
+  withdraw: 'meeting_withdrawn',
+  cancel: 'meeting_cancelled',
+}
+
+/** Marks what was told of a meeting as read: a later step replaces it. `onlyOf` leaves the other one's. */
+async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: number | null, now: number) {
+  await tx
+    .update(notices)
+    .set({ readAt: new Date(now) })
+    .where(
+      and(
+        eq(notices.connectionId, connection.id),
+        inArray(notices.type, MEETING_NOTICES),
+        isNull(notices.readAt),
+        onlyOf === null ? undefined : eq(notices.userId, onlyOf),
+      ),
+    )
+}
+
+/**
+ * Cancels what somebody was to come to, before their account goes with all its rows: the others' calendars hear of it.
+ */
+export async function cancelMeetingsOf(tx: Transaction, userId: number, now: number): Promise<void> {
+  const open = await selectMeetings(tx).where(
+    and(or(eq(connections.investorId, userId), eq(startups.userId, userId)), inArray(meetings.state, OPEN_STATES)),
+  )
+  for (const record of open)
+    if ((endOf(record.meeting) ?? Infinity) > now) await moveMeeting(tx, record, { act: 'cancel', side: 'clock' }, now)
+}

@@ -1,0 +1,114 @@
+import {
+  MEETING_NOTICES,
+  type MeetingNotice,
+  type NoticeTopic,
+  type NoticeType,
+  type RequestedRole,
+  type Role,
+  NOTICE_TOPICS,
+  oneOf,
+} from '#api/platform/contract/enumerations.ts'
+import * as z from 'zod/mini'
+import { choice, entityId, pageFields, missingOr } from '#api/platform/contract/fields.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+
+const MEETINGS = Object.fromEntries(MEETING_NOTICES.map((type) => [type, 'meetings'] as const)) as Record<
+  MeetingNotice,
+  NoticeTopic
+>
+
+const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
+  ...MEETINGS,
+  connection_requested: 'requests',
+  connection_withdrawn: 'requests',
+  connection_ended: 'requests',
+  connection_accepted: 'answers',
+  connection_declined: 'answers',
+  connection_reminder: 'requests',
+  connection_lapsed: 'requests',
+  requests_paused: 'requests',
+  connection_extended: 'answers',
+  connection_unanswered: 'answers',
+  room_free: 'answers',
+  message_received: 'messages',
+  introduction_proposed: 'requests',
+  introduction_reminder: 'requests',
+  introduction_withdrawn: 'requests',
+  introduction_ended: 'requests',
+  introduction_made: 'requests',
+  document_asked: 'requests',
+  document_opened: 'answers',
+  document_declined: 'answers',
+  terms_agreed: 'requests',
+  messages_reported: 'messages',
+  report_answered: 'messages',
+  profile_reported: 'messages',
+  profile_report_answered: 'messages',
+  profile_asked: 'role',
+  invitation_refused: 'messages',
+  statement_ends: 'profile',
+  startup_approved: 'startup',
+  startup_rejected: 'startup',
+  funding_approved: 'startup',
+  funding_rejected: 'startup',
+  role_approved: 'role',
+  role_rejected: 'role',
+  new_matches: 'matches',
+  still_right: 'profile',
+  new_fits: 'fits',
+  outcome_recorded: 'answers',
+  outcome_confirmed: 'answers',
+  jobs_asked: 'profile',
+  access_ended: 'role',
+}
+
+export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
+
+export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
+  requests: 'Connection requests that you receive',
+  answers: 'Answers to your connection requests',
+  meetings: 'Meetings: proposed times, entries for your calendar, and whether you met',
+  messages: 'Messages of people you are connected with',
+  startup: 'Decisions about your startup and your funding requests',
+  role: 'Decisions about your account',
+  matches: 'New matches of your saved searches',
+  profile: 'Whether your profile is still right',
+  fits: 'Who newly fits you, once a week',
+}
+
+/** The topics that can concern somebody, for the settings. */
+export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
+  const side = role === 'user' ? requestedRole : role
+  if (side === 'founder') return ['requests', 'answers', 'meetings', 'messages', 'startup', 'fits', 'profile', 'role']
+  return side === 'investor'
+    ? ['requests', 'answers', 'meetings', 'messages', 'matches', 'fits', 'profile', 'role']
+    : ['role']
+}
+
+/** GET /api/notices/unread. */
+export interface UnreadNotices {
+  unread: number
+}
+
+/** The query of GET /api/notices; newest first. */
+export const noticeFilters = z.object(pageFields)
+
+const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
+
+/** POST /api/notices/seen: connection requests whose answers are on the screen. */
+export const answersSeenInput = z.object({
+  connectionIds: z
+    .array(entityId(), { error: missingOr(MESSAGES.required) })
+    .check(z.maxLength(LIMITS.page.max, MESSAGES.invalid)),
+})
+
+/** PATCH /api/notices/{id}. */
+export const noticeReadInput = z.object({ read: yesOrNo })
+
+/** PUT /api/notices/choices: one topic's choice. */
+export const noticeChoiceInput = z.object({
+  topic: choice(oneOf(NOTICE_TOPICS), MESSAGES.required, MESSAGES.invalid),
+  app: yesOrNo,
+  email: yesOrNo,
+})

@@ -1,0 +1,330 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#api/connections/calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { NOTICE_TYPES } from '#api/platform/contract/enumerations.ts'
+import { noticeWords } from './contract/text.ts'
+import type { Notice } from './calls.ts'
+import { notifyNobody } from './notify.service.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { messages } from '#api/email/table.ts'
+import { notices } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let admin: Person
+let startupId: number
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor')
+  admin = await api.signedInAs('admin')
+  startupId = await api.database.write((tx) => insertStartup(tx, { userId: founder.id, approved: true }))
+})
+
+const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie, ...(body && { body }) })
+const noticesOf = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
+const titles = async (person: Person) => (await noticesOf(person)).map((notice) => noticeWords(notice).title)
+const unread = async (person: Person) => (await as(person, 'GET', '/api/notices/unread')).json()
+const letters = async () =>
+  (await api.database.read.select().from(messages).orderBy(messages.id)).map(({ kind, userId }) => [kind, userId])
+const connect = async () =>
+  (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
+const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+
+describe('notices', () => {
+  it('tell both sides of a connection, with where to read more', async () => {
+    const { id } = await connect()
+    expect(await noticesOf(founder)).toMatchObject([
+      { type: 'connection_requested', investor: { name: `Test ${investor.lastName}` }, readAt: null },
+    ])
+    expect(await titles(founder)).toEqual([`Test ${investor.lastName} asks to connect`])
+    await answer(founder, id, { state: 'accepted', note: 'MARKER' })
+    expect(await titles(investor)).toEqual(['Prairie Grid accepted your request'])
+    expect(noticeWords((await noticesOf(investor))[0]!).href).toBe(`/conversations/${id}`)
+    await answer(investor, id, { state: 'withdrawn' })
+    expect((await titles(founder))[0]).toBe(`Your connection with Test ${investor.lastName} has ended`)
+    expect(JSON.stringify([await noticesOf(founder), await noticesOf(investor)])).not.toContain('MARKER')
+  })
+
+  it('tell an investor of a request that was declined', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'declined' })
+    expect(await titles(investor)).toEqual(['Prairie Grid declined your request'])
+  })
+
+  it('tell a founder of decisions about the startup, once for each change', async () => {
+    const decide = (what: string, body: object) => as(admin, 'PATCH', `/api/admin/startups/${startupId}/${what}`, body)
+    await decide('approve', { approved: true })
+    await decide('public-status', { isPublic: true })
+    expect(await titles(founder)).toEqual([])
+    await decide('approve', { approved: false })
+    await decide('approve', { approved: true })
+    await decide('status', { status: 'rejected' })
+    await decide('status', { status: 'rejected' })
+    await decide('status', { status: 'approved' })
+    expect(await titles(founder)).toEqual([
+      'Your funding request is approved',
+      'Your funding request was not approved',
+      'Your startup profile is approved',
+      'Your startup profile is not approved',
+    ])
+  })
+
+  it('tell a pending person of the answer to the role request', async () => {
+    const person = await api.signedInAs('user', { requestedRole: 'investor' })
+    await as(admin, 'PATCH', `/api/admin/users/${person.id}/reject-role`, { reason: 'MARKER' })
+    await as(admin, 'PATCH', `/api/admin/users/${person.id}/approve-role`, {})
+    expect(await titles(person)).toEqual(['Your account is approved', 'Your role request was not approved'])
+    const other = await api.signedInAs('user', { requestedRole: 'founder' })
+    await as(admin, 'PATCH', `/api/admin/users/${other.id}/role`, { role: 'editor' })
+    expect(await titles(other)).toEqual(['Your account is approved'])
+  })
+
+  it('come by e-mail too, without names and what was written', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted', note: 'MARKER' })
+    await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
+    expect(await letters()).toEqual([
+      ['connectionRequested', founder.id],
+      ['connectionAnswered', investor.id],
+      ['startupDecided', founder.id],
+    ])
+    const outbox = await (await as(admin, 'GET', '/api/admin/outbox')).text()
+    expect(outbox).toContain('A founder accepted your connection request')
+    for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(outbox).not.toContain(secret)
+  })
+
+  it('are kept with the change that they tell of, or not at all', async () => {
+    await api.database.write((tx) =>
+      tx.run("create trigger refuse before insert on notices begin select raise(abort, 'no'); end"),
+    )
+    expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(500)
+    expect(await api.database.read.$count(connections)).toBe(0)
+  })
+})
+
+describe('reading notices', () => {
+  it('counts what is unread, and marks one or all as read', async () => {
+    const { id } = await connect()
+    await answer(investor, id, { state: 'withdrawn' })
+    const [last, first] = await noticesOf(founder)
+    await as(founder, 'PATCH', `/api/notices/${first!.id}`, { read: false })
+    expect(await unread(founder)).toEqual({ unread: 2 })
+    expect((await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: true })).status).toBe(204)
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect((await noticesOf(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
+    await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: false })
+    expect(await unread(founder)).toEqual({ unread: 2 })
+    expect((await as(founder, 'POST', '/api/notices/read')).status).toBe(204)
+    expect(await unread(founder)).toEqual({ unread: 0 })
+  })
+
+  it('is settled for the founder by the answer, and says what came of the request', async () => {
+    const { id } = await connect()
+    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You can accept or decline on your dashboard.')
+    await answer(founder, id, { state: 'accepted' })
+    expect(await unread(founder)).toEqual({ unread: 0 })
+    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You accepted this request.')
+    await answer(investor, id, { state: 'withdrawn' })
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect((await noticesOf(founder)).map((notice) => noticeWords(notice).text)).toEqual([
+      'You can still read your conversation.',
+      'The connection has ended since.',
+    ])
+    expect(await unread(investor)).toEqual({ unread: 0 })
+    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('The connection has ended since.')
+  })
+
+  it('is done for the investor who sees the answer, and for nobody else', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'declined' })
+    await as(founder, 'POST', '/api/notices/seen', { connectionIds: [id] })
+    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id + 1] })
+    expect(await unread(investor)).toEqual({ unread: 1 })
+    expect((await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })).status).toBe(204)
+    expect(await unread(investor)).toEqual({ unread: 0 })
+  })
+
+  it('seen requests settle what became of them, and no message, meeting, or outcome', async () => {
+    const { id } = await connect()
+    await api.database.write(async (tx) => {
+      await tx.delete(notices)
+      const about = { userId: investor.id, startupId, connectionId: id }
+      await tx.insert(notices).values(NOTICE_TYPES.map((type) => ({ ...about, type })))
+    })
+    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })
+    const rows = await api.database.read.select().from(notices)
+    expect(rows.filter(({ readAt }) => readAt !== null).map(({ type }) => type)).toEqual([
+      'connection_accepted',
+      'connection_declined',
+      'connection_withdrawn',
+      'connection_ended',
+      'connection_unanswered',
+      'connection_lapsed',
+      'connection_extended',
+      'introduction_made',
+    ])
+  })
+
+  it('the end of a connection leaves an unread message unread', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted' })
+    await as(investor, 'POST', `/api/conversations/${id}/messages`, { text: 'Are you there?' })
+    await answer(investor, id, { state: 'withdrawn' })
+    const open = (await noticesOf(founder)).filter(({ readAt }) => readAt === null).map(({ type }) => type)
+    expect(open).toContain('message_received')
+  })
+
+  it('is one’s own alone', async () => {
+    await connect()
+    const [notice] = await noticesOf(founder)
+    expect((await as(investor, 'PATCH', `/api/notices/${notice!.id}`, { read: true })).status).toBe(404)
+    await as(investor, 'POST', '/api/notices/read')
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect(await noticesOf(investor)).toEqual([])
+    expect((await api.call('GET', '/api/notices')).status).toBe(401)
+    expect((await api.call('GET', '/api/notices/unread')).status).toBe(401)
+  })
+
+  it('is paged, newest first', async () => {
+    const { id } = await connect()
+    await answer(investor, id, { state: 'withdrawn' })
+    const first = await as(founder, 'GET', '/api/notices?limit=1')
+    expect(first.headers.get('X-Total-Count')).toBe('2')
+    const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')![1]!
+    const second = (await (await as(founder, 'GET', next)).json()) as Notice[]
+    expect([((await first.json()) as Notice[])[0]!.type, second[0]!.type]).toEqual([
+      'connection_withdrawn',
+      'connection_requested',
+    ])
+  })
+
+  it('names nobody and nothing that its reader may no longer see', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted' })
+    const setActive = (active: boolean) =>
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, investor.id)))
+    await api.database.write((tx) => tx.update(startups).set({ approved: false }))
+    await setActive(false)
+    expect(await titles(founder)).toEqual(['An investor asks to connect'])
+    await setActive(true)
+    expect(await titles(investor)).toEqual(['A startup accepted your request'])
+    expect(await (await as(investor, 'GET', '/api/connections')).text()).not.toContain('Prairie Grid')
+  })
+
+  it('ends with what it is about', async () => {
+    await connect()
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    expect(await api.database.read.$count(notices)).toBe(0)
+  })
+})
+
+describe('choosing notices', () => {
+  it('is by topic, of those that concern the person', async () => {
+    const topics = async (person: Person) =>
+      ((await (await as(person, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(
+        ({ topic }) => topic,
+      )
+    expect(await topics(founder)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'fits',
+      'profile',
+      'role',
+    ])
+    expect(await topics(investor)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'matches',
+      'fits',
+      'profile',
+      'role',
+    ])
+    expect(await topics(admin)).toEqual(['role'])
+    const pending = await api.signedInAs('user', { requestedRole: 'founder' })
+    expect(await topics(pending)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'fits',
+      'profile',
+      'role',
+    ])
+  })
+
+  it('stops and takes up what is told', async () => {
+    const choose = (app: boolean, email = true) =>
+      as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app, email })
+    expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false, email: true })
+    const { id } = await connect()
+    expect(await titles(founder)).toEqual([])
+    await choose(true)
+    await answer(investor, id, { state: 'withdrawn' })
+    expect(await titles(founder)).toHaveLength(1)
+    expect(await letters()).toEqual([
+      ['connectionRequested', founder.id],
+      ['connectionWithdrawn', founder.id],
+    ])
+    expect((await as(founder, 'PUT', '/api/notices/choices', { topic: 'weather', app: true })).status).toBe(400)
+  })
+
+  it('stops letters alone, but not those about the account itself', async () => {
+    const choose = async (person: Person, topic: string) =>
+      (await as(person, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
+    expect(await choose(founder, 'requests')).toEqual({ topic: 'requests', app: true, email: false })
+    expect(await choose(founder, 'role')).toEqual({ topic: 'role', app: true, email: true })
+    const choices = await (await as(founder, 'GET', '/api/notices/choices')).json()
+    expect(choices).toEqual([
+      { topic: 'requests', app: true, email: false },
+      { topic: 'answers', app: true, email: true },
+      { topic: 'meetings', app: true, email: true },
+      { topic: 'messages', app: true, email: true },
+      { topic: 'startup', app: true, email: true },
+      { topic: 'fits', app: true, email: true },
+      { topic: 'profile', app: true, email: true },
+      { topic: 'role', app: true, email: true },
+    ])
+    await connect()
+    expect(await titles(founder)).toHaveLength(1)
+    expect(await letters()).toEqual([])
+  })
+})
+
+it('notices: the oldest of a person makes room for one more than the most', async () => {
+  const { kept } = LIMITS.notices
+  await api.database.write(async (tx) => {
+    const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
+    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
+    await tx.insert(notices).values({ ...old, userId: investor.id })
+  })
+  await connect()
+  const own = await api.database.read.select().from(notices).where(eq(notices.userId, founder.id))
+  expect([own.length, own.at(-1)!.type]).toEqual([kept, 'connection_requested'])
+  expect(await noticesOf(investor)).toHaveLength(1)
+})
+
+it('notices: what nobody is told of takes none away from a person who has the most', async () => {
+  const { kept } = LIMITS.notices
+  await api.database.write(async (tx) => {
+    const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
+    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
+    await notifyNobody(tx, { userId: founder.id, type: 'role_approved' }, api.clock.now)
+  })
+  expect(await api.database.read.$count(notices, eq(notices.userId, founder.id))).toBe(kept)
+})

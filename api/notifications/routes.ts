@@ -1,0 +1,90 @@
+import type { ApiContext } from '#api/context.ts'
+import { noticeCalls, streamCalls } from './calls.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import { keepChoice, listChoices, countUnread, listNotices, markAllRead, markNotice, markSeen } from './service.ts'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { type News, STREAM_EVENTS } from './contract/stream.ts'
+import { newsFor } from './stream.service.ts'
+import type { Listener } from './streams.ts'
+
+export const noticeRoutes = (context: ApiContext) =>
+  serve(context, noticeCalls, {
+    list: listNotices,
+    unread: countUnread,
+    choices: listChoices,
+    choose: keepChoice,
+    markAllRead,
+    seen: markSeen,
+    mark: markNotice,
+  })
+
+/** No cache, no proxy that gathers what comes, and no other request behind it on this line. */
+const HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'close' }
+
+/** Writes one event at a time; what comes meanwhile is said together. A reader who takes nothing for a beat is gone. */
+function writerTo(stream: SSEStreamingApi, end: () => void): Listener {
+  let isWriting = false
+  let waiting: News | undefined
+
+  async function write(event: string, data: string): Promise<void> {
+    isWriting = true
+    await stream.writeSSE({ event, data })
+    isWriting = false
+    if (waiting) say(waiting)
+  }
+
+  function say(news: News): void {
+    waiting = undefined
+    void write(STREAM_EVENTS.news, JSON.stringify(news))
+  }
+
+  return {
+    tell(news) {
+      if (!isWriting) return say(news)
+      const conversations = [...new Set([...(waiting?.conversations ?? []), ...news.conversations])]
+      waiting = { unread: news.unread, conversations }
+    },
+    beat: () => (isWriting ? end() : void write(STREAM_EVENTS.beat, '')),
+    end: (why) => (why && !isWriting ? void write(STREAM_EVENTS[why], '').then(end) : end()),
+  }
+}
+
+export const streamRoutes = (context: ApiContext) =>
+  serve(context, streamCalls, {
+    open: {
+      withRequest: async ({ database, streams, session }, { id: userId }, _input, c) => {
+        const staysOpen = c.req.header('Accept')?.includes('text/event-stream') ?? false
+        const ended = Promise.withResolvers<void>()
+        let listener: Listener | undefined
+        // Before the answer begins: what is refused is refused with a status.
+        const drop = staysOpen
+          ? streams.open(
+              { userId, sessionId: session.id },
+              {
+                tell: (news) => listener?.tell(news),
+                beat: () => listener?.beat(),
+                end: (why) => (listener ? listener.end(why) : ended.resolve()),
+              },
+            )
+          : undefined
+        const news = await newsFor(database, userId).catch((error: unknown) => {
+          drop?.()
+          throw error
+        })
+        const response = streamSSE(c, async (stream) => {
+          if (!drop) return stream.writeSSE({ event: STREAM_EVENTS.news, data: JSON.stringify(news) })
+          listener = writerTo(stream, ended.resolve)
+          stream.onAbort(ended.resolve)
+          // A browser that closes its side has gone; other answers would still be read.
+          const socket = c.env?.incoming?.socket
+          socket?.once('end', ended.resolve)
+          listener.tell(news)
+          await ended.promise
+          socket?.off('end', ended.resolve)
+          drop()
+        })
+        for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+        return response
+      },
+    },
+  })

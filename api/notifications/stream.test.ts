@@ -1,0 +1,158 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { News } from './contract/stream.ts'
+import { users } from '#api/users/table.ts'
+import { notices } from './table.ts'
+import { sessions } from '#api/auth/table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let person: Person
+beforeEach(async () => {
+  api = await createTestApi()
+  person = await api.signedInAs('founder')
+})
+afterEach(() => api.context.streams.close())
+
+interface Stream {
+  status: number
+  headers: Headers
+  /** What was told so far. */
+  news: News[]
+  events: string[]
+  hasEnded: boolean
+  leave: () => Promise<void>
+}
+
+/** Opens a stream as a browser does, and reads what comes. */
+async function open(cookie = person.cookie): Promise<Stream> {
+  const headers = { Cookie: cookie, Accept: 'text/event-stream' }
+  const response = await api.app.request('/api/stream', { headers })
+  const stream: Stream = {
+    status: response.status,
+    headers: response.headers,
+    news: [],
+    events: [],
+    hasEnded: false,
+    leave: () => reader.cancel(),
+  }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const take = async () => {
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return void (stream.hasEnded = true)
+      text += value
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/s.exec(text.slice(0, end))!
+        text = text.slice(end + 2)
+        stream.events.push(event!)
+        if (event === 'news') stream.news.push(JSON.parse(data!) as News)
+      }
+    }
+  }
+  void take()
+  return stream
+}
+const tell = (userId = person.id) =>
+  api.database.write((tx) => tx.insert(notices).values({ userId, type: 'role_approved' }))
+/** Looks come once a second. */
+const SOON = { timeout: 10_000, interval: 50 }
+const toldAtFirst = (stream: Stream) => expect.poll(() => stream.news.length, SOON).toBe(1)
+
+describe('a stream', () => {
+  it('begins with how things are, and tells what comes', async () => {
+    await tell()
+    const stream = await open()
+    await expect.poll(() => stream.news, SOON).toEqual([{ unread: 1, conversations: [] }])
+    await tell()
+    await expect.poll(() => stream.news.at(-1), SOON).toEqual({ unread: 2, conversations: [] })
+  })
+
+  it('may not be kept or gathered on its way', async () => {
+    const { headers } = await open()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+  })
+
+  it('tells each what is theirs alone', async () => {
+    const other = await api.signedInAs('investor')
+    const [mine, theirs] = [await open(), await open(other.cookie)]
+    await tell(other.id)
+    await expect.poll(() => theirs.news.at(-1)?.unread, SOON).toBe(1)
+    expect(mine.news).toEqual([{ unread: 0, conversations: [] }])
+  })
+
+  it('tells the other browsers of somebody who has read', async () => {
+    await tell()
+    const stream = await open()
+    await toldAtFirst(stream)
+    await api.call('POST', '/api/notices/read', { cookie: person.cookie })
+    await expect.poll(() => stream.news.at(-1)?.unread, SOON).toBe(0)
+  })
+
+  it('ends with its session', async () => {
+    const [here, elsewhere] = [await open(), await open(await api.signIn(person.id))]
+    await api.call('POST', '/api/logout', { cookie: person.cookie })
+    await expect.poll(() => here.hasEnded, SOON).toBe(true)
+    expect(here.events.at(-1)).toBe('over')
+    expect(elsewhere.hasEnded).toBe(false)
+    expect(api.context.streams.count()).toBe(1)
+  })
+
+  it.each([
+    ['is deactivated', (tx) => tx.update(users).set({ active: false }).where(eq(users.id, person.id))],
+    ['deletes the account', (tx) => tx.delete(users).where(eq(users.id, person.id))],
+    ['has been away too long', (tx) => tx.update(sessions).set({ expiresAt: new Date(0) })],
+  ] satisfies [string, (tx: Parameters<Parameters<TestApi['database']['write']>[0]>[0]) => Promise<unknown>][])(
+    'ends when its person %s, and tells nothing more',
+    async (_what, change) => {
+      const stream = await open()
+      await toldAtFirst(stream)
+      await api.database.write(async (tx) => {
+        await tx.insert(notices).values({ userId: person.id, type: 'role_approved' })
+        await change(tx)
+      })
+      await expect.poll(() => stream.hasEnded, SOON).toBe(true)
+      expect(stream.news).toHaveLength(1)
+    },
+  )
+
+  it('is forgotten when its browser goes', async () => {
+    const stream = await open()
+    await stream.leave()
+    await expect.poll(() => api.context.streams.count(), SOON).toBe(0)
+  })
+
+  it('makes room for the newest browser of a person, and sends the first away', async () => {
+    const streams: Stream[] = []
+    for (let i = 0; i <= LIMITS.streams.perPerson; i++) streams.push(await open())
+    await expect.poll(() => streams[0]!.events.at(-1), SOON).toBe('leave')
+    await expect.poll(() => streams[0]!.hasEnded, SOON).toBe(true)
+    expect(api.context.streams.count()).toBe(LIMITS.streams.perPerson)
+  })
+
+  it('ends at once when the process stops, and none begins', async () => {
+    const stream = await open()
+    api.context.streams.close()
+    await expect.poll(() => stream.hasEnded, SOON).toBe(true)
+    expect((await open()).status).toBe(503)
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await api.app.request('/api/stream', { headers: { Accept: 'text/event-stream' } })).status).toBe(401)
+  })
+
+  it('says how things are and ends, for whoever asks for no events', async () => {
+    await tell()
+    const response = await api.call('GET', '/api/stream', { cookie: person.cookie })
+    expect(await response.text()).toBe('event: news\ndata: {"unread":1,"conversations":[]}\n\n')
+    expect(api.context.streams.count()).toBe(0)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { notices } from './table.ts'
+import { createTestApi } from '#api/testing.ts'
+import { createWatcher } from './stream.service.ts'
+
+it('finds what was written although the look after it failed', async () => {
+  const { database, signedInAs } = await createTestApi()
+  const { id: userId } = await signedInAs('founder')
+  let isDown = false
+  const read = new Proxy(database.read, {
+    get(target, name, receiver) {
+      if (isDown) throw new Error('The database is busy')
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  const watcher = createWatcher({ read, version: () => database.version() })
+  expect(await watcher.look()).toBeUndefined()
+  await database.write((tx) => tx.insert(notices).values({ userId, type: 'role_approved' }))
+  isDown = true
+  await expect(watcher.look()).rejects.toThrow('busy')
+  isDown = false
+  expect(await watcher.look()).toEqual(new Map([[userId, new Set()]]))
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { id, moment, money, named, text, count } from '#api/platform/contract/shapes.ts'
+import {
+  INSTRUMENTS,
+  OUTCOME_KINDS,
+  confirmInput,
+  consentInput,
+  outcomeInput,
+  FUNDING_SOURCES,
+  jobsInput,
+  outsideFundingInput,
+} from './contract.ts'
+import { declare } from '#api/platform/contract/call.ts'
+import { canHaveConnections, isFounder } from '#api/policy.ts'
+
+/** What one of the two recorded (rules: Outcomes). Both read the same, but the founder's consent. */
+const outcome = named(
+  'Outcome',
+  z.strictObject({
+    id,
+    kind: z.enum(OUTCOME_KINDS),
+    amount: money,
+    /** `2026-02-28` */
+    happenedOn: z.string(),
+    instrument: z.nullable(z.enum(INSTRUMENTS)),
+    side: z.enum(CONNECTION_SIDES),
+    createdAt: moment,
+    confirmedAt: z.nullable(moment),
+    /** Whether a later entry stands in its place. */
+    isReplaced: z.boolean(),
+    /** Only for the founder. */
+    amountCounts: z.optional(z.boolean()),
+  }),
+)
+export type Outcome = z.output<typeof outcome>
+
+/** An entry that its reader is to confirm. */
+const outcomeToConfirm = named(
+  'OutcomeToConfirm',
+  z.strictObject({
+    id,
+    connectionId: id,
+    kind: z.enum(OUTCOME_KINDS),
+    /** Who recorded it: the company or the investor; `null` where its reader may not see the startup. */
+    by: text,
+  }),
+)
+export type OutcomeToConfirm = z.output<typeof outcomeToConfirm>
+
+const bothSides = { who: canHaveConnections, refusal: 'Outcomes are between founders and investors.' }
+
+/** What came of introductions, as both sides record it. */
+export const outcomeCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/connections/:id/outcomes',
+    ...bothSides,
+    does: 'What both sides recorded of their introduction, newest first.',
+    answers: { 200: z.array(outcome) },
+  },
+  record: {
+    method: 'POST',
+    path: '/api/connections/:id/outcomes',
+    ...bothSides,
+    does: 'Records what came of an introduction, or corrects an entry; the other side is asked to confirm it.',
+    body: outcomeInput,
+    example: { kind: 'invested', amount: '$50K', happenedOn: '2026-01-10', instrument: 'safe' },
+    answers: { 201: outcome },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/outcomes/:id/confirm',
+    ...bothSides,
+    does: 'Confirms what the other side recorded.',
+    body: confirmInput,
+    example: { amountCounts: true },
+    answers: { 200: outcome },
+  },
+  consent: {
+    method: 'PUT',
+    path: '/api/outcomes/:id/consent',
+    who: isFounder,
+    refusal: 'Only the founder decides this.',
+    does: 'The founder says whether the amount counts in the region’s report.',
+    body: consentInput,
+    example: { amountCounts: false },
+    answers: { 200: outcome },
+  },
+  toConfirm: {
+    method: 'GET',
+    path: '/api/outcomes/to-confirm',
+    ...bothSides,
+    does: 'What others recorded and one is to confirm, the oldest first.',
+    answers: { 200: z.array(outcomeToConfirm) },
+  },
+})
+
+const outsideFunding = named(
+  'OutsideFunding',
+  z.strictObject({
+    id,
+    amount: count,
+    /** `2026-02-28` */
+    happenedOn: z.string(),
+    source: z.enum(FUNDING_SOURCES),
+    amountCounts: z.boolean(),
+  }),
+)
+export type OutsideFunding = z.output<typeof outsideFunding>
+
+/** What a founder has told of their company: jobs and funding from elsewhere, the newest first. */
+const growth = named(
+  'Growth',
+  z.strictObject({
+    jobs: z.array(z.strictObject({ id, happenedOn: z.string(), fullTime: count, partTime: count })),
+    funding: z.array(outsideFunding),
+    /** Whether nothing was told of jobs for a year. */
+    isJobsDue: z.boolean(),
+  }),
+)
+export type Growth = z.output<typeof growth>
+
+const ofFounder = { who: isFounder, refusal: 'Only founders can say this of their company.' }
+
+/** Jobs, and funding from elsewhere, as founders tell them. */
+export const growthCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/growth',
+    ...ofFounder,
+    does: 'What one has told of jobs and of funding from elsewhere.',
+    answers: { 200: growth },
+  },
+  tellJobs: {
+    method: 'POST',
+    path: '/api/growth/jobs',
+    ...ofFounder,
+    does: 'Tells how many people work at one’s company as of today.',
+    body: jobsInput,
+    example: { fullTime: 4, partTime: 1 },
+    answers: { 201: growth },
+  },
+  tellFunding: {
+    method: 'POST',
+    path: '/api/growth/outside-funding',
+    ...ofFounder,
+    does: 'Tells of funding that came from elsewhere.',
+    body: outsideFundingInput,
+    example: { amount: '$20K', happenedOn: '2026-01-10', source: 'grant', amountCounts: true },
+    answers: { 201: growth },
+  },
+  consent: {
+    method: 'PUT',
+    path: '/api/growth/outside-funding/:id/consent',
+    ...ofFounder,
+    does: 'Says whether the amount counts in the region’s report.',
+    body: consentInput,
+    example: { amountCounts: false },
+    answers: { 200: growth },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/growth/outside-funding/:id',
+    ...ofFounder,
+    does: 'Takes back what one told of funding from elsewhere.',
+    answers: { 200: growth },
+  },
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { oneOf } from '#api/platform/contract/enumerations.ts'
+import { optionalDay, moneyInput, wholeNumber } from '#api/platform/contract/form-fields.ts'
+import { choice, optionalChoice, entityId, missingOr } from '#api/platform/contract/fields.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+
+/** What became of an introduction, in the order in which it goes on. */
+export const OUTCOME_KINDS = ['in_talks', 'term_sheet', 'committed', 'invested', 'no'] as const
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
+export const OUTCOME_LABELS: Readonly<Record<OutcomeKind, string>> = {
+  in_talks: 'In talks',
+  term_sheet: 'Term sheet',
+  committed: 'Committed',
+  invested: 'Invested',
+  no: 'Came to nothing',
+}
+
+export const INSTRUMENTS = ['equity', 'safe', 'note', 'loan', 'grant', 'other'] as const
+export type Instrument = (typeof INSTRUMENTS)[number]
+export const INSTRUMENT_LABELS: Readonly<Record<Instrument, string>> = {
+  equity: 'Shares',
+  safe: 'SAFE',
+  note: 'Convertible note',
+  loan: 'Loan',
+  grant: 'Grant',
+  other: 'Other',
+}
+
+/** Whether money belongs to it. */
+export const hasAmount = (kind: string): boolean => kind === 'committed' || kind === 'invested'
+
+const DAY_WANTED = 'Please enter a day, for example 2026-02-28'
+export const NOT_YET = 'Please enter a day that is not in the future'
+
+const outcomeFields = {
+  kind: choice(oneOf(OUTCOME_KINDS), 'Please choose how far it has come', MESSAGES.invalid),
+  /** Whole dollars, of what was committed or invested. */
+  amount: moneyInput(),
+  /** Of an investment; of everything else it is the day of the entry. */
+  happenedOn: optionalDay(DAY_WANTED),
+  instrument: optionalChoice(oneOf(INSTRUMENTS)),
+  /** The founder's consent: the amount counts in the region's report. An investor's is not read. */
+  amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+
+type Outcome = z.output<z.ZodMiniObject<typeof outcomeFields>>
+
+/** What a kind needs. */
+function issuesOf({ kind, amount, happenedOn, instrument }: Outcome) {
+  const isInvested = kind === 'invested'
+  return [
+    ...(hasAmount(kind) && !amount ? [{ path: ['amount'], message: 'Please enter the amount' }] : []),
+    ...(isInvested && !happenedOn ? [{ path: ['happenedOn'], message: DAY_WANTED }] : []),
+    ...(isInvested && !instrument ? [{ path: ['instrument'], message: 'Please choose an instrument' }] : []),
+  ]
+}
+
+const isWhole = z.check<Outcome>((context) => {
+  for (const issue of issuesOf(context.value)) context.issues.push({ code: 'custom', input: context.value, ...issue })
+})
+
+/** The form of an entry. */
+export const outcomeForm = z.object(outcomeFields).check(isWhole)
+export type OutcomeForm = z.input<typeof outcomeForm>
+
+/** POST /api/connections/{id}/outcomes: an entry, or what stands in the place of an earlier one. */
+export const outcomeInput = z.object({ ...outcomeFields, corrects: z.optional(entityId()) }).check(isWhole)
+
+/** The founder's consent that an amount counts in the region's report, or its end. */
+export const consentInput = z.object({
+  amountCounts: z.boolean({ error: missingOr('Please say whether the amount counts') }),
+})
+
+/** POST /api/outcomes/{id}/confirm. */
+export const confirmInput = z.object({ amountCounts: outcomeFields.amountCounts })
+
+/** Where money came from that nobody found here. */
+export const FUNDING_SOURCES = ['investor', 'grant', 'loan', 'friends', 'crowd', 'other'] as const
+export type FundingSource = (typeof FUNDING_SOURCES)[number]
+export const FUNDING_SOURCE_LABELS: Readonly<Record<FundingSource, string>> = {
+  investor: 'An investor from elsewhere',
+  grant: 'A grant or prize',
+  loan: 'A bank loan',
+  friends: 'Friends and family',
+  crowd: 'Crowdfunding',
+  other: 'Another source',
+}
+
+/** POST /api/growth/jobs: heads as of today. */
+export const jobsInput = z.object({
+  fullTime: wholeNumber(LIMITS.heads),
+  partTime: wholeNumber(LIMITS.heads, 0),
+})
+export type JobsForm = z.input<typeof jobsInput>
+
+const day = z.pipe(
+  optionalDay(DAY_WANTED),
+  z.transform((value, context): string => {
+    if (value !== null) return value
+    context.issues.push({ code: 'custom', input: value, message: DAY_WANTED })
+    return z.NEVER
+  }),
+)
+
+const amount = z.pipe(
+  moneyInput('Please enter the amount'),
+  z.transform((value, context): number => {
+    if (value) return value
+    context.issues.push({ code: 'custom', input: value, message: 'Please enter the amount' })
+    return z.NEVER
+  }),
+)
+
+/** POST /api/growth/outside-funding. */
+export const outsideFundingInput = z.object({
+  amount,
+  happenedOn: day,
+  source: choice(oneOf(FUNDING_SOURCES), 'Please choose where it came from', MESSAGES.invalid),
+  /** The founder's consent: the amount counts in the region's report. */
+  amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+})
+export type OutsideFundingForm = z.input<typeof outsideFundingInput>

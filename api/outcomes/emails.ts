@@ -1,0 +1,33 @@
+import { and, eq, gt, sql } from '#api/platform/db/drizzle.ts'
+import { defineMail } from '#api/email/template.ts'
+import { connections } from '#api/connections/table.ts'
+import { outcomes } from './table.ts'
+
+/**
+ * The other side recorded what came of an introduction; dropped once it was confirmed or corrected, or the two are not
+ * connected any more. What it says stays behind the login.
+ */
+export const outcomeRecorded = defineMail<{ outcomeId: number }>({
+  label: 'Outcome recorded',
+  topic: 'answers',
+  letter: async ({ outcomeId }, { read, siteName }) => {
+    const [row] = await read
+      .select({ outcome: outcomes, state: connections.state })
+      .from(outcomes)
+      .innerJoin(connections, eq(connections.id, outcomes.connectionId))
+      .where(eq(outcomes.id, outcomeId))
+    if (!row || row.state !== 'accepted' || row.outcome.confirmedAt) return null
+    const { about, id, side, connectionId } = row.outcome
+    const thread = sql`coalesce(${outcomes.about}, ${outcomes.id}) = ${about ?? id}`
+    if ((await read.$count(outcomes, and(gt(outcomes.id, id), thread))) > 0) return null
+    const who = side === 'founder' ? 'A founder' : 'An investor'
+    return {
+      connectionId,
+      subject: 'Is this what came of your introduction?',
+      paragraphs: [
+        `${who} whom you met on ${siteName} recorded what came of it. It counts once you confirm it, and you can say what is not right.`,
+      ],
+      action: { label: 'See what was recorded', path: `/conversations/${connectionId}` },
+    }
+  },
+})

@@ -1,0 +1,104 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { Growth } from './calls.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { notices } from '#api/notifications/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { jobAskJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  await api.database.write((tx) =>
+    insertStartup(tx, { userId: founder.id, approved: true, createdAt: new Date(api.clock.now) }),
+  )
+})
+
+const path = '/api/growth'
+const read = () => api.json<Growth>('GET', path, { cookie: founder.cookie })
+const send = (method: string, to: string, body?: object, { cookie } = founder) =>
+  api.call(method, `/api/growth/${to}`, { cookie, ...(body && { body }) })
+
+/** Days pass, and the schedule looks; who is asked signs in again. */
+async function later(days: number) {
+  api.clock.now += days * DAY
+  await api.runDue(jobAskJob)
+  await api.runDue(jobAskJob)
+  founder.cookie = await api.signIn(founder.id)
+  const all = await api.json<Notice[]>('GET', '/api/notices', { cookie: founder.cookie })
+  return all.filter(({ type }) => type === 'jobs_asked').length
+}
+
+describe('jobs', () => {
+  it('are told as of today, as often as one likes; the first ones stay the baseline', async () => {
+    expect(await read()).toEqual({ jobs: [], funding: [], isJobsDue: true })
+    await send('POST', 'jobs', { fullTime: '2', partTime: '' })
+    await send('POST', 'jobs', { fullTime: 3, partTime: 1 })
+    const { jobs, isJobsDue } = await read()
+    expect(jobs.map(({ fullTime, partTime }) => [fullTime, partTime])).toEqual([
+      [3, 1],
+      [2, 0],
+    ])
+    expect([jobs[0]!.happenedOn, isJobsDue]).toEqual(['2026-01-15', false])
+    expect((await send('POST', 'jobs', { fullTime: '2.5', partTime: 0 })).status).toBe(400)
+    expect((await send('POST', 'jobs', { fullTime: 100_001, partTime: 0 })).status).toBe(400)
+  })
+
+  it('are asked for a week after joining and then yearly, once each', async () => {
+    expect(await later(6)).toBe(0)
+    expect(await later(1)).toBe(1)
+    expect(await later(300)).toBe(1)
+    expect(await later(65)).toBe(2)
+    await send('POST', 'jobs', { fullTime: 2, partTime: 0 })
+    expect(await later(364)).toBe(2)
+    expect(await later(1)).toBe(3)
+  })
+
+  it('are asked for fifty founders at a time, each once, until a stop', async () => {
+    for (let count = 1; count < 120; count++) {
+      const { id: userId } = await api.createPerson({ role: 'founder' })
+      await api.database.write((tx) =>
+        insertStartup(tx, { userId, approved: true, createdAt: new Date(api.clock.now) }),
+      )
+    }
+    api.clock.now += 7 * DAY
+    const told = () => api.database.read.$count(notices, eq(notices.type, 'jobs_asked'))
+    let pieces = 0
+    await jobAskJob.run(api.context, {}, { isOver: () => pieces++ === 1 })
+    expect(await told()).toBe(50)
+    await api.runDue(jobAskJob)
+    expect(await told()).toBe(120)
+  })
+})
+
+describe('funding from elsewhere', () => {
+  const grant = { amount: '$20K', happenedOn: '2026-01-10', source: 'grant' }
+
+  it('is told, counted by consent, and taken back', async () => {
+    const made = (await (await send('POST', 'outside-funding', grant)).json()) as Growth
+    const [entry] = made.funding
+    expect(entry).toMatchObject({ amount: 20_000, source: 'grant', amountCounts: false })
+    await send('PUT', `outside-funding/${entry!.id}/consent`, { amountCounts: true })
+    expect((await read()).funding[0]).toMatchObject({ amountCounts: true })
+    const other = await api.signedInAs('founder')
+    await api.database.write((tx) => insertStartup(tx, { userId: other.id }))
+    expect((await send('DELETE', `outside-funding/${entry!.id}`, undefined, other)).status).toBe(404)
+    await send('DELETE', `outside-funding/${entry!.id}`)
+    expect((await read()).funding).toEqual([])
+  })
+
+  it.each([
+    [{ ...grant, amount: '' }, 'Please enter the amount'],
+    [{ ...grant, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
+    [{ ...grant, happenedOn: '2026-02-01' }, 'Please enter a day that is not in the future'],
+    [{ ...grant, source: 'heaven' }, 'Invalid input'],
+  ])('is refused as %j', async (body, sentence) =>
+    expect(await answerOf(send('POST', 'outside-funding', body))).toEqual([400, sentence]),
+  )
+})

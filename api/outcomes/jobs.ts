@@ -1,0 +1,76 @@
+import { and, eq, exists, gt, isNull, lte, not, or } from '#api/platform/db/drizzle.ts'
+import type { ApiContext } from '#api/context.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
+import { restAfter } from '#api/platform/jobs/worker.ts'
+import { users } from '#api/users/table.ts'
+import { jobAsks, jobReports } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/** Founders that one unit of work asks. */
+const AT_ONCE = 50
+
+/** Founders beyond an id who are to be asked. */
+function findDue({ database: { read }, now }: Context, after: number) {
+  const { firstAskAfterDays, askedAfterDays } = LIMITS.jobs
+  const aYearAgo = new Date(now() - askedAfterDays * DAY)
+  const told = read
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(and(eq(jobReports.startupId, startups.id), gt(jobReports.createdAt, aYearAgo)))
+  return read
+    .select({ id: startups.id, userId: startups.userId })
+    .from(startups)
+    .innerJoin(users, and(eq(users.id, startups.userId), eq(users.role, 'founder')))
+    .leftJoin(jobAsks, eq(jobAsks.startupId, startups.id))
+    .where(
+      and(
+        gt(startups.id, after),
+        eq(startups.approved, true),
+        eq(startups.ownerActive, true),
+        lte(startups.createdAt, new Date(now() - firstAskAfterDays * DAY)),
+        or(isNull(jobAsks.askedAt), lte(jobAsks.askedAt, aYearAgo)),
+        not(exists(told)),
+      ),
+    )
+    .orderBy(startups.id)
+    .limit(AT_ONCE)
+}
+
+/**
+ * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last
+ * report and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
+ */
+export const jobAskJob = defineJob({
+  kind: 'jobs-asked',
+  schema: nothing,
+  due: async (context: Context) => ifAny(await findDue(context, 0)),
+  async run(context, _data, { isOver }) {
+    const { database, now } = context
+    const aYearAgo = new Date(now() - LIMITS.jobs.askedAfterDays * DAY)
+    // Behind those of the piece before, which need not be looked at again.
+    for (let after = 0; !isOver();) {
+      const began = performance.now()
+      const due = await findDue(context, after)
+      if (due.length > 0)
+        await database.write(async (tx) => {
+          for (const { id: startupId, userId } of due) {
+            const set = { askedAt: new Date(now()) }
+            const asked = await tx
+              .insert(jobAsks)
+              .values({ startupId, ...set })
+              .onConflictDoUpdate({ target: jobAsks.startupId, set, setWhere: lte(jobAsks.askedAt, aYearAgo) })
+              .returning()
+            if (asked.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now())
+          }
+        })
+      if (due.length < AT_ONCE) return
+      after = due.at(-1)!.id
+      await restAfter(began)
+    }
+  },
+})

@@ -1,0 +1,172 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Notice } from '#api/notifications/calls.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { Outcome, OutcomeToConfirm } from './calls.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { type MessageRow, messages } from '#api/email/table.ts'
+import { outcomes } from './table.ts'
+import { insertRow, insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let id: number
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor', { firstName: 'Jonah' })
+  id = await api.database.write(async (tx) => {
+    const startupId = await insertStartup(tx, { userId: founder.id, approved: true, companyName: 'Greenloom' })
+    return insertRow(tx, connections, { investorId: investor.id, startupId, state: 'accepted' })
+  })
+})
+
+const path = () => `/api/connections/${id}/outcomes`
+const invested = { kind: 'invested', amount: '$250K', happenedOn: '2026-01-10', instrument: 'safe' }
+const post = ({ cookie }: Person, body: object) => api.call('POST', path(), { cookie, body })
+const record = async (person: Person, body: object = invested) => (await (await post(person, body)).json()) as Outcome
+const list = ({ cookie }: Person) => api.json<Outcome[]>('GET', path(), { cookie })
+const confirm = ({ cookie }: Person, outcome: Outcome, body = {}) =>
+  api.call('POST', `/api/outcomes/${outcome.id}/confirm`, { cookie, body })
+const consent = ({ cookie }: Person, outcome: Outcome, amountCounts: boolean) =>
+  api.call('PUT', `/api/outcomes/${outcome.id}/consent`, { cookie, body: { amountCounts } })
+const toConfirm = ({ cookie }: Person) => api.json<OutcomeToConfirm[]>('GET', '/api/outcomes/to-confirm', { cookie })
+const told = async ({ cookie }: Person) => {
+  const all = await api.json<Notice[]>('GET', '/api/notices', { cookie })
+  return all.map((notice) => [noticeWords(notice).title, notice.readAt === null ? 'unread' : 'read'])
+}
+const letters = async ({ id: userId }: Person) =>
+  api.database.read.select().from(messages).where(eq(messages.userId, userId))
+
+const compose = (letter: MessageRow) =>
+  composeMail(api.context, api.database.read, letter, { firstName: null, now: api.clock.now })
+
+describe('what came of an introduction', () => {
+  it('is recorded by either side and asked of the other, by one notice and one letter', async () => {
+    const entry = await record(investor)
+    expect(entry).toEqual({
+      id: entry.id,
+      kind: 'invested',
+      amount: 250_000,
+      happenedOn: '2026-01-10',
+      instrument: 'safe',
+      side: 'investor',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      confirmedAt: null,
+      isReplaced: false,
+    })
+    expect(await list(founder)).toEqual([{ ...entry, amountCounts: false }])
+    expect(await told(founder)).toEqual([[expect.stringMatching(/^Jonah .* recorded what came/), 'unread']])
+    expect(await toConfirm(founder)).toEqual([
+      { id: entry.id, connectionId: id, kind: 'invested', by: expect.stringContaining('Jonah') },
+    ])
+    expect(await toConfirm(investor)).toEqual([])
+    const [letter, ...more] = await letters(founder)
+    expect(more).toEqual([])
+    const text = (await compose(letter!))!.text
+    expect(text).toContain(`/conversations/${id}`)
+    expect(text).not.toMatch(/250|Jonah|Greenloom/)
+  })
+
+  it('counts once the other has confirmed it, who is told; its letter is then not sent', async () => {
+    const entry = await record(founder, { ...invested, amountCounts: true })
+    expect(await toConfirm(investor)).toMatchObject([{ by: 'Greenloom' }])
+    expect(await answerOf(confirm(founder, entry))).toEqual([403, 'The other side confirms what you recorded.'])
+    const done = (await (await confirm(investor, entry, { amountCounts: false })).json()) as Outcome
+    expect(done).toMatchObject({ confirmedAt: '2026-01-15T12:00:00.000Z', isReplaced: false })
+    expect(await toConfirm(investor)).toEqual([])
+    expect(await told(founder)).toEqual([[expect.stringContaining('confirmed what you recorded'), 'unread']])
+    expect(await told(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
+    const [letter] = await letters(investor)
+    expect(await compose(letter!)).toBeNull()
+    // The second press changes nothing, and an investor cannot take the founder's consent away.
+    expect((await confirm(investor, entry)).status).toBe(200)
+    expect(await told(founder)).toHaveLength(1)
+    expect((await list(founder))[0]).toMatchObject({ amountCounts: true })
+  })
+
+  it('is corrected by a new entry, which counts once it is confirmed', async () => {
+    const first = await record(investor)
+    const second = await record(founder, { ...invested, amount: 200_000, corrects: first.id })
+    expect((await list(investor)).map(({ amount, isReplaced }) => [amount, isReplaced])).toEqual([
+      [200_000, false],
+      [250_000, true],
+    ])
+    expect((await confirm(founder, first)).status).toBe(409)
+    expect((await post(founder, { ...invested, corrects: first.id })).status).toBe(409)
+    expect((await toConfirm(investor)).map((entry) => entry.id)).toEqual([second.id])
+    await confirm(investor, second)
+    const third = await record(investor, { kind: 'no', corrects: second.id })
+    expect((await list(investor)).map((entry) => [entry.id, entry.isReplaced])).toEqual([
+      [third.id, false],
+      [second.id, false],
+      [first.id, true],
+    ])
+    await confirm(founder, third)
+    expect((await list(investor)).map(({ isReplaced }) => isReplaced)).toEqual([false, true, true])
+    expect((await list(investor))[0]).toMatchObject({ kind: 'no', amount: null, instrument: null })
+  })
+
+  it('is kept as it was said', async () => {
+    const { id: entry } = await record(investor)
+    const change = (set: object) =>
+      api.database.write(async (tx) => void (await tx.update(outcomes).set(set).where(eq(outcomes.id, entry))))
+    const refused = { message: expect.stringContaining('trigger') }
+    await expect(change({ amount: 1 })).rejects.toMatchObject(refused)
+    await expect(change({ kind: 'no' })).rejects.toMatchObject(refused)
+    await expect(api.database.write(async (tx) => void (await tx.delete(outcomes)))).rejects.toMatchObject(refused)
+  })
+
+  it.each([
+    [{ kind: 'committed' }, 'Please enter the amount'],
+    [{ ...invested, amount: '0' }, 'Please enter the amount'],
+    [{ ...invested, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
+    [{ ...invested, instrument: null }, 'Please choose an instrument'],
+    [{ ...invested, happenedOn: '2026-01-16' }, 'Please enter a day that is not in the future'],
+    [{ kind: 'won' }, 'Invalid input'],
+    [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
+  ])('is refused as %j', async (body, sentence) =>
+    expect(await answerOf(post(investor, body))).toEqual([400, sentence]),
+  )
+
+  it('is told while the two are connected, and to nobody else', async () => {
+    const entry = await record(investor)
+    const stranger = await api.signedInAs('founder')
+    expect((await api.call('GET', path(), { cookie: stranger.cookie })).status).toBe(404)
+    expect((await confirm(stranger, entry)).status).toBe(404)
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    expect((await post(investor, invested)).status).toBe(409)
+    expect((await confirm(founder, entry)).status).toBe(409)
+    expect(await toConfirm(founder)).toEqual([])
+    expect(await list(founder)).toHaveLength(1)
+  })
+})
+
+describe('the consent to an amount', () => {
+  it('is the founder’s, for each entry, and can be taken back', async () => {
+    const entry = await record(investor)
+    expect((await consent(investor, entry, true)).status).toBe(403)
+    await confirm(founder, entry, { amountCounts: true })
+    expect((await list(founder))[0]).toMatchObject({ amountCounts: true })
+    expect((await list(investor))[0]).not.toHaveProperty('amountCounts')
+    await consent(founder, entry, false)
+    expect((await list(founder))[0]).toMatchObject({ amountCounts: false })
+    const other = await record(investor, { kind: 'in_talks' })
+    expect((await consent(founder, other, true)).status).toBe(409)
+  })
+})
+
+it('stays without a name once an account is deleted', async () => {
+  const entry = await record(investor)
+  await confirm(founder, entry, { amountCounts: true })
+  await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+  expect(await api.database.read.select().from(outcomes)).toMatchObject([
+    { connectionId: null, kind: 'invested', amount: 250_000, amountCounts: true, industry: 'Energy' },
+  ])
+})

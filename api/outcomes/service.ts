@@ -1,0 +1,263 @@
+import { and, desc, eq, isNull, type SQL, sql, asc } from '#api/platform/db/drizzle.ts'
+import { otherSide, type ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { Outcome, OutcomeToConfirm, outcomeCalls } from './calls.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { connections } from '#api/connections/table.ts'
+import { outcomes, type OutcomeRow } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { hasAmount, NOT_YET } from './contract.ts'
+import { canSeeConnection, connectionSide, startupView, type Viewer } from '#api/policy.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { NAMED_STARTUP } from '#api/startups/find.service.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { notices } from '#api/notifications/table.ts'
+import { badRequest, conflict, forbidden, notFound, notThere } from '#api/errors.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+type Read = Reader | Transaction
+
+/** The first entry about the same thing. */
+const thread = sql<number>`coalesce(${outcomes.about}, ${outcomes.id})`
+
+/** An accepted connection of two active people, and what the company is now. */
+async function findAccepted(read: Read, connectionId: number) {
+  const [row] = await read
+    .select({
+      id: connections.id,
+      investorId: connections.investorId,
+      founderId: startups.userId,
+      startupId: startups.id,
+      state: connections.state,
+      initiatedBy: connections.initiatedBy,
+      industry: startups.industry,
+      stage: startups.stage,
+      location: startups.location,
+    })
+    .from(connections)
+    .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
+    .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+    .where(eq(connections.id, connectionId))
+  return row
+}
+type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
+
+/** All entries of a connection, newest first. */
+const entriesOf = (read: Read, connectionId: number): Promise<OutcomeRow[]> =>
+  read.select().from(outcomes).where(eq(outcomes.connectionId, connectionId)).orderBy(desc(outcomes.id)).all()
+
+const threadOf = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => about ?? id
+
+/**
+ * Whether a later entry stands in the place of one: any later one of what was not confirmed, and only a confirmed one
+ * of what both had agreed to.
+ */
+const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
+  all.some(
+    (other) =>
+      other.id > entry.id && threadOf(other) === threadOf(entry) && (!entry.confirmedAt || other.confirmedAt !== null),
+  )
+
+/** Entries that wait for one side's word: the last about their thing. */
+const waitsFor = (side: ConnectionSide): SQL | undefined =>
+  and(
+    eq(outcomes.side, otherSide(side)),
+    isNull(outcomes.confirmedAt),
+    sql`not exists (select 1 from ${outcomes} "later" where "later"."connection_id" = ${outcomes.connectionId}
+      and "later"."id" > ${outcomes.id} and coalesce("later"."about", "later"."id") = ${thread})`,
+  )
+
+/** An entry as one side reads it. */
+const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: ConnectionSide): Outcome => ({
+  id: entry.id,
+  kind: entry.kind,
+  amount: entry.amount,
+  happenedOn: entry.happenedOn,
+  instrument: entry.instrument,
+  side: entry.side,
+  createdAt: entry.createdAt.toISOString(),
+  confirmedAt: entry.confirmedAt?.toISOString() ?? null,
+  isReplaced: isReplaced(entry, all),
+  ...(reader === 'founder' && { amountCounts: entry.amountCounts }),
+})
+
+type Context = Pick<CallContext, 'database' | 'now' | 'published'>
+type Input = Inputs<typeof outcomeCalls>
+
+const NOT_FOUND = 'This introduction was not found.'
+
+/** A connection of the viewer's own, and which side they are. @throws ApiError 404 for somebody else's */
+async function requireOwn(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
+  const connection = connectionId === null ? undefined : await findAccepted(read, connectionId)
+  if (!connection || !canSeeConnection(viewer, connection)) throw notFound(NOT_FOUND)
+  const side = connectionSide(viewer, connection)
+  if (!side) throw notFound(NOT_FOUND)
+  return { connection, side }
+}
+
+/** The same, while the two are connected. @throws ApiError 404, 409 */
+async function requireConnected(tx: Transaction, viewer: Viewer, connectionId: number | null) {
+  const own = await requireOwn(tx, viewer, connectionId)
+  requireAccepted(own.connection)
+  return own
+}
+
+/** @throws ApiError 409 */
+function requireAccepted({ state }: Accepted): void {
+  if (state !== 'accepted') throw conflict('What came of an introduction is recorded once it was accepted.')
+}
+
+/** GET /api/connections/{id}/outcomes: newest first. @throws ApiError 404 */
+export async function listOutcomes({ database: { read } }: Context, viewer: Viewer, { id }: Input['list']) {
+  const { side } = await requireOwn(read, viewer, id)
+  const all = await entriesOf(read, id)
+  return all.map((entry) => toOutcome(entry, all, side))
+}
+
+/** Tells the other side, in the app; settles what was told of earlier entries of the connection. */
+async function tell(tx: Transaction, connection: Accepted, to: ConnectionSide, type: NoticeType, now: number) {
+  const told = and(
+    eq(notices.connectionId, connection.id),
+    eq(notices.type, 'outcome_recorded'),
+    isNull(notices.readAt),
+  )
+  await tx
+    .update(notices)
+    .set({ readAt: new Date(now) })
+    .where(told)
+  const userId = to === 'founder' ? connection.founderId : connection.investorId
+  await notify(tx, { userId, type, startupId: connection.startupId, connectionId: connection.id }, now)
+  return userId
+}
+
+/**
+ * POST /api/connections/{id}/outcomes: records what came of an introduction, or that an entry is not right; the other
+ * side is asked to confirm it (rules: Outcomes).
+ *
+ * @throws ApiError 404, 400 for a day to come, 409 when the two are not connected or the entry was replaced
+ */
+export function recordOutcome(context: Context, viewer: Viewer, input: Input['record']): Promise<Outcome> {
+  const now = context.now()
+  const today = dayOf(now, siteFacts(context).timeZone)
+  const { kind, corrects } = input
+  const happenedOn = (kind === 'invested' ? input.happenedOn : null) ?? today
+  if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])
+  return context.database.write(async (tx) => {
+    const { connection, side } = await requireConnected(tx, viewer, input.id)
+    const all = await entriesOf(tx, connection.id)
+    if (all.length >= LIMITS.outcomes.perConnection)
+      throw conflict(`An introduction has at most ${LIMITS.outcomes.perConnection} entries.`)
+    const corrected = corrects === undefined ? undefined : all.find(({ id }) => id === corrects)
+    if (corrects !== undefined && !corrected) throw notThere('This entry was not found.')
+    if (corrected) requireLast(corrected, all)
+    const { industry, stage, location } = connection
+    const [entry] = await tx
+      .insert(outcomes)
+      .values({
+        connectionId: connection.id,
+        about: corrected ? threadOf(corrected) : null,
+        side,
+        kind,
+        amount: hasAmount(kind) ? input.amount : null,
+        happenedOn,
+        instrument: kind === 'invested' ? input.instrument : null,
+        amountCounts: side === 'founder' && hasAmount(kind) && input.amountCounts,
+        createdAt: new Date(now),
+        industry,
+        stage,
+        location,
+      })
+      .returning()
+    const userId = await tell(tx, connection, otherSide(side), 'outcome_recorded', now)
+    const letter = { outcomeId: entry!.id }
+    await enqueueMail(tx, { kind: 'outcomeRecorded', userId, data: letter, onceKey: `outcome ${entry!.id}` }, now)
+    return toOutcome(entry!, [entry!, ...all], side)
+  })
+}
+
+/** @throws ApiError 409 when a later entry is about the same thing */
+function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
+  const isLast = !all.some((other) => other.id > entry.id && threadOf(other) === threadOf(entry))
+  if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
+}
+
+/**
+ * What the other side recorded, with all other entries of the connection. @throws ApiError 404, 403 for one's own, 409
+ */
+async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
+  const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
+  const own = await requireOwn(tx, viewer, found?.connectionId ?? null)
+  if (found!.side === own.side) throw forbidden('The other side confirms what you recorded.')
+  requireAccepted(own.connection)
+  const all = await entriesOf(tx, own.connection.id)
+  return { ...own, all, entry: all.find((each) => each.id === id)! }
+}
+
+/**
+ * POST /api/outcomes/{id}/confirm: the other side's word, after which the entry counts. The founder says with it
+ * whether the amount does.
+ *
+ * @throws ApiError 404, 403 for one's own entry, 409 when it was replaced
+ */
+export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id, amountCounts }: Input['confirm']) {
+  return database.write(async (tx): Promise<Outcome> => {
+    const { connection, side, entry, all } = await requireTheirs(tx, viewer, id)
+    if (entry.confirmedAt) return toOutcome(entry, all, side)
+    requireLast(entry, all)
+    const consent = side === 'founder' && entry.amount !== null ? { amountCounts } : {}
+    const set = { confirmedAt: new Date(now()), ...consent }
+    await tx.update(outcomes).set(set).where(eq(outcomes.id, id))
+    await tell(tx, connection, entry.side, 'outcome_confirmed', now())
+    return toOutcome({ ...entry, ...set }, all, side)
+  })
+}
+
+/** PUT /api/outcomes/{id}/consent: the founder's alone. @throws ApiError 404, 409 for an entry without an amount */
+export function consentToAmount({ database }: Context, viewer: Viewer, { id, amountCounts }: Input['consent']) {
+  return database.write(async (tx): Promise<Outcome> => {
+    const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
+    const { connection, side } = await requireOwn(tx, viewer, found?.connectionId ?? null)
+    const all = await entriesOf(tx, connection.id)
+    const entry = all.find((each) => each.id === id)!
+    if (entry.amount === null || isReplaced(entry, all)) throw conflict('There is no amount in this entry that counts.')
+    await tx.update(outcomes).set({ amountCounts }).where(eq(outcomes.id, id))
+    return toOutcome({ ...entry, amountCounts }, all, side)
+  })
+}
+
+const toConfirmBy = prepared((read: Reader, side: 'founder' | 'investor') => {
+  const own = side === 'founder' ? startups.userId : connections.investorId
+  return read
+    .select({
+      id: outcomes.id,
+      connectionId: connections.id,
+      kind: outcomes.kind,
+      startup: NAMED_STARTUP,
+      investor: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(outcomes)
+    .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
+    .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
+    .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+    .where(and(eq(own, sql.placeholder('viewer')), waitsFor(side)))
+    .orderBy(asc(outcomes.id))
+    .limit(LIMITS.outcomes.toConfirm)
+    .prepare()
+})
+
+/** GET /api/outcomes/to-confirm: what others recorded and waits for the viewer's word, the oldest first. */
+export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
+  const side = viewer.role === 'founder' ? 'founder' : 'investor'
+  const rows = await toConfirmBy(read, side).all({ viewer: viewer.id })
+  return rows.map(({ startup, investor, ...entry }) => ({
+    ...entry,
+    by: side === 'founder' ? fullName(investor) : startupView(viewer, startup) === 'full' ? startup.companyName : null,
+  }))
+}

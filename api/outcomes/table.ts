@@ -1,0 +1,104 @@
+import { check, index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
+import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { FUNDING_SOURCES, INSTRUMENTS, OUTCOME_KINDS } from './contract.ts'
+import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { connections } from '#api/connections/table.ts'
+import { startups } from '#api/startups/table.ts'
+
+/** What the company was when something was told: it still counts there once the company has gone. */
+const asItWas = () => ({
+  industry: text({ enum: INDUSTRIES }).notNull(),
+  stage: text({ enum: STAGES }).notNull(),
+  location: text().notNull(),
+})
+
+/**
+ * What came of introductions. Nothing that was said is ever changed, which a trigger guards: a correction is an entry
+ * of its own about the same thing. Once an account is deleted, the entry stays and names nobody.
+ */
+export const outcomes = sqliteTable(
+  'outcomes',
+  {
+    id: id(),
+    connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
+    /** The first entry about the same thing; null for that one itself. */
+    about: integer(),
+    /** Who recorded it; the other one confirms. */
+    side: text({ enum: CONNECTION_SIDES }).notNull(),
+    kind: text({ enum: OUTCOME_KINDS }).notNull(),
+    /** Whole US dollars. */
+    amount: integer(),
+    /** `2026-02-28` */
+    happenedOn: text('happened_on').notNull(),
+    instrument: text({ enum: INSTRUMENTS }),
+    /** The founder's consent to count the amount in the report. */
+    amountCounts: flag('amount_counts').notNull().default(false),
+    confirmedAt: moment('confirmed_at'),
+    createdAt: momentOfInsert('created_at'),
+    ...asItWas(),
+  },
+  (table) => [
+    check('outcomes_side', isOneOf('side', CONNECTION_SIDES)),
+    check('outcomes_kind', isOneOf('kind', OUTCOME_KINDS)),
+    check('outcomes_amount', isAmount('amount')),
+    index('outcomes_connection').on(table.connectionId, table.id),
+    index('outcomes_about').on(table.about),
+    index('outcomes_happened').on(table.happenedOn),
+  ],
+)
+export type OutcomeRow = typeof outcomes.$inferSelect
+
+/** How many people work at a company, as its founder told on a day. The last of a series counts. */
+export const jobReports = sqliteTable(
+  'job_reports',
+  {
+    id: id(),
+    startupId: integer('startup_id').references(() => startups.id, { onDelete: 'set null' }),
+    /** The company's first report, so that they stay one series once it has gone; null for that one itself. */
+    about: integer(),
+    happenedOn: text('happened_on').notNull(),
+    /** Heads with 32 hours a week and more. */
+    fullTime: integer('full_time').notNull(),
+    partTime: integer('part_time').notNull(),
+    createdAt: momentOfInsert('created_at'),
+    ...asItWas(),
+  },
+  (table) => [
+    check('job_reports_full_time', isAmount('full_time')),
+    check('job_reports_part_time', isAmount('part_time')),
+    index('job_reports_startup').on(table.startupId, table.happenedOn),
+    index('job_reports_about').on(table.about),
+    index('job_reports_happened').on(table.happenedOn),
+  ],
+)
+
+/** When a founder was asked last how many people work at the company. */
+export const jobAsks = sqliteTable('job_asks', {
+  startupId: integer('startup_id')
+    .primaryKey()
+    .references(() => startups.id, { onDelete: 'cascade' }),
+  askedAt: moment('asked_at').notNull(),
+})
+
+/** Money that came from elsewhere, as founders told it. */
+export const outsideFunding = sqliteTable(
+  'outside_funding',
+  {
+    id: id(),
+    startupId: integer('startup_id').references(() => startups.id, { onDelete: 'set null' }),
+    /** Whole US dollars. */
+    amount: integer().notNull(),
+    happenedOn: text('happened_on').notNull(),
+    source: text({ enum: FUNDING_SOURCES }).notNull(),
+    amountCounts: flag('amount_counts').notNull().default(false),
+    createdAt: momentOfInsert('created_at'),
+    ...asItWas(),
+  },
+  (table) => [
+    check('outside_funding_amount', isAmount('amount')),
+    check('outside_funding_source', isOneOf('source', FUNDING_SOURCES)),
+    index('outside_funding_startup').on(table.startupId),
+    index('outside_funding_happened').on(table.happenedOn),
+  ],
+)

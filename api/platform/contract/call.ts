@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { Fields } from './form-fields.ts'
+import { type Duty, dutyOf, isSignedIn, type Viewer, withoutDuties } from '#api/policy.ts'
+import type { SecurityEventKind } from '#api/auth/contract/security-log.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Schema = z.core.$ZodType
+
+/** A page of a list whose entries have this shape: a plain array, with the rest in headers. */
+export interface PageOf<Item extends Schema = Schema> {
+  readonly pageOf: Item
+}
+
+/** The answer of a call with one status: JSON of a schema, a page of a list, a file of a media type, or nothing. */
+export type Answer = Schema | PageOf | string | null
+
+/** How large a body may be, and the sentence for one that is larger. */
+export interface BodyLimit {
+  readonly maxBytes: number
+  readonly sentence?: string
+}
+
+/**
+ * One call of the API, declared once: the source of its route, its description, and the tests of access, bad input and
+ * answers.
+ */
+export interface Call {
+  readonly method: Method
+  /** `:name` stands for one segment; `isIdParam` tells which are whole numbers. */
+  readonly path: `/api/${string}`
+  /** Who may make it at all; the policy in the services decides which rows and fields they see. */
+  readonly who: (viewer: Viewer | null) => boolean
+  /** The sentence of its 403. */
+  readonly refusal?: string
+  /** The sentence of its 401 for a visitor. */
+  readonly signedOut?: string
+  /** One sentence. */
+  readonly does: string
+  readonly query?: Schema
+  /** The JSON body. */
+  readonly body?: Schema
+  /** The message for a body that no rule of its schema words. */
+  readonly unreadable?: string
+  /**
+   * The JSON body of an update: any of these fields. Only given values that differ from the stored ones are checked.
+   */
+  readonly changes?: Fields
+  /** A body that is accepted. */
+  readonly example?: object
+  /** Fields that are only compared with the stored ones, to refuse a decision about something that has changed. */
+  readonly compares?: readonly string[]
+  /** The body is a file: its media types, and the part of a form that carries it. */
+  readonly upload?: { readonly types: readonly string[]; readonly field?: string }
+  /** The largest JSON body; 64 KiB unless told. */
+  readonly limit?: BodyLimit
+  /** By status. Refusals are the same for every call (rules: Wire conventions). */
+  readonly answers: Readonly<Record<number, Answer>>
+  /** Kept in the security log once it has succeeded; `ofUser` says that `:id` names the account it was done to. */
+  readonly keeps?: SecurityEventKind
+  readonly ofUser?: true
+  /** Takes a password that was typed in this session within ten minutes. */
+  readonly recentPassword?: true
+  /** Stays open to somebody with this duty. */
+  readonly duringDuty?: readonly Duty[]
+  /** A monitor that knows METRICS_TOKEN may make it, too. */
+  readonly forMonitors?: true
+}
+
+const ID_PARAMS = ['id', 'userId'] as const
+type IdParam = (typeof ID_PARAMS)[number]
+
+/** Whether a parameter of a path is the id of a row, a whole number. */
+export const isIdParam = (name: string): name is IdParam => (ID_PARAMS as readonly string[]).includes(name)
+
+/** The names of a path's parameters. */
+export type ParamNames<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<`/${More}`>
+    : Rest
+  : never
+type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends IdParam ? number : string }
+
+/** Some fields of a form, as they were sent. */
+export type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
+type OutputOf<S> = S extends Schema ? z.output<S> : unknown
+
+/** What a service gets: parameters, query and body in one; of an update, the sent fields as `changes`. */
+export type InputOf<C extends Call> = Params<C['path']> &
+  OutputOf<C['query']> &
+  OutputOf<C['body']> &
+  (C extends { changes: infer F } ? { changes: Sent<F> } : unknown)
+
+/** The calls of one noun, by a short name. */
+export type Calls = Readonly<Record<string, Call>>
+
+/** What the services of a noun get, by the name of the call. */
+export type Inputs<List extends Calls> = { [Name in keyof List]: InputOf<List[Name]> }
+
+/** Keeps the types of each declaration as narrow as it is written. */
+export const declare = <const List extends Calls>(list: List): List => list
+
+export const pageOf = <Item extends Schema>(item: Item): PageOf<Item> => ({ pageOf: item })
+export const isPage = (answer: Answer): answer is PageOf =>
+  typeof answer === 'object' && answer !== null && 'pageOf' in answer
+
+/** The shape of a JSON answer; of a page, the plain array. */
+export const shapeOf = (answer: Schema | PageOf): Schema =>
+  isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer
+
+/** The shape of the JSON body; of an update, any of its fields. */
+export const bodyOf = ({ body, changes }: Call): Schema | undefined => body ?? (changes && z.partial(z.object(changes)))
+
+/** The status of a call that succeeded. */
+export const statusOf = ({ answers }: Call): number => Number(Object.keys(answers)[0])
+
+/** The answers with a file: whole, a part, not changed, or no such part. */
+export const fileAnswers = <const Type extends string>(mediaType: Type) => ({
+  200: mediaType,
+  206: mediaType,
+  304: null,
+  416: null,
+})
+
+/** The status with which a call is refused before anything is read, or `null` when it may go on. */
+export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
+  const duty = dutyOf(viewer)
+  if (duty && !call.duringDuty?.includes(duty)) return 403
+  const asks = duty ? withoutDuties(viewer) : viewer
+  if (call.who(asks)) return null
+  return isSignedIn(asks) ? 403 : 401
+}

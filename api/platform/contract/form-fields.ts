@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { MESSAGES } from './messages.ts'
+import { sentWithin, shortText } from './fields.ts'
+import type { Issues } from './problem.ts'
+import type { Choices } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { readMoney } from './money.ts'
+
+/** Whether a text is a day of the calendar, `2026-02-28`, from the years that a date field offers. */
+function isCalendarDay(value: string): boolean {
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A day that may be left out: missing, `null` and empty mean `null`. */
+export function optionalDay(message: string = MESSAGES.invalid) {
+  return z.pipe(
+    z.nullish(z.string({ error: message }).check(sentWithin([10, message]))),
+    z.transform((value, context): string | null => {
+      const day = value?.trim() ?? ''
+      if (day === '' || isCalendarDay(day)) return day || null
+      context.issues.push({ code: 'custom', input: value, message })
+      return z.NEVER
+    }),
+  )
+}
+
+/** The fields of a form by name. */
+export type Fields = Readonly<Record<string, z.ZodMiniType>>
+
+/** The accepted values of the changed fields, or their problems. */
+export type Changes<F extends Fields> =
+  | { success: true; data: { -readonly [K in keyof F]?: z.output<F[K]> } }
+  | { success: false; error: Issues }
+
+/**
+ * Checks an update: only given fields, and only values that differ from `before`, so that a value another form accepted
+ * never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field must
+ * not stay empty. Unknown keys are dropped.
+ */
+export function parseChanges<F extends Fields>(fields: F, before: object, given: unknown): Changes<F> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { success: false, error: { issues: [{ path: [], message: MESSAGES.invalid }] } }
+  const old = new Map<string, unknown>(Object.entries(before))
+  const data: Record<string, unknown> = {}
+  const issues: { path: PropertyKey[]; message: string }[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(given, name)) continue
+    const value: unknown = given[name as keyof typeof given]
+    if (!isBlank(value) && isSame(old.get(name), value)) continue
+    const result = z.safeParse(field, value)
+    if (!result.success)
+      issues.push(...result.error.issues.map(({ path, message }) => ({ path: [name, ...path], message })))
+    else if (!isSame(old.get(name), result.data)) data[name] = result.data
+  }
+  if (issues.length > 0) return { success: false, error: { issues } }
+  return { success: true, data: data as { -readonly [K in keyof F]?: z.output<F[K]> } }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]))
+  return Object.is(a, b)
+}
+
+const TOO_MANY = 100
+
+/** Any values of a closed list, each once and in the list's order. Missing and `null` mean none. */
+export function choices<T extends string>(parse: Choices<T>) {
+  const entry = z.string({ error: MESSAGES.invalid }).check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
+  const given = z.array(entry, { error: MESSAGES.invalid }).check(z.maxLength(TOO_MANY, { error: MESSAGES.invalid }))
+  z.globalRegistry.add(entry, { enum: parse.values })
+  return z.pipe(
+    z.nullish(given),
+    z.transform((list, context): T[] => {
+      const chosen = new Set((list ?? []).map((value) => parse(value.trim())))
+      if (!chosen.has(undefined)) return parse.values.filter((value) => chosen.has(value))
+      context.issues.push({ code: 'custom', input: list, message: MESSAGES.invalid })
+      return z.NEVER
+    }),
+  )
+}
+
+/** A day that narrows a list down, in the site's time zone; missing and empty mean none (`undefined`). */
+export const dayFilter = z.pipe(
+  z.optional(shortText),
+  z.transform((value, context): string | undefined => {
+    if (value === undefined || value === '') return undefined
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
+    context.issues.push({ code: 'custom', input: value, message: 'Please give the day as 2026-01-31' })
+    return z.NEVER
+  }),
+)
+
+/** An amount in whole dollars, or as people write it. `required` refuses an empty one, which else means `null`. */
+export function moneyInput(required?: string) {
+  const given = z.nullish(
+    z.union([z.string().check(sentWithin([LIMITS.moneyText.max, MESSAGES.moneyInvalid])), z.number()], {
+      error: MESSAGES.moneyInvalid,
+    }),
+  )
+  return z.pipe(
+    given,
+    z.transform((value, context): number | null => {
+      const refuse = (message: string): null => {
+        context.issues.push({ code: 'custom', input: value, message })
+        return null
+      }
+      const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+      if (isEmpty) return required ? refuse(required) : null
+      if (typeof value === 'string') {
+        const read = readMoney(value)
+        return 'problem' in read ? refuse(read.problem) : read.dollars
+      }
+      if (value < 0) return refuse(MESSAGES.moneyInvalid)
+      return value > LIMITS.money.max ? refuse(MESSAGES.moneyTooLarge) : Math.round(value)
+    }),
+  )
+}
+
+const moment = z.pipe(shortText, z.iso.datetime({ error: MESSAGES.invalid }))
+
+/**
+ * The `updatedAt` that an administrator was shown, sent back with the decision: if it has changed by then, the answer
+ * is 409. Decisions that take something away ignore it.
+ */
+export const shownAt = z.optional(moment)
+
+/** The same of a profile; `null` where there was none to show. */
+export const profileShownAt = z.optional(z.nullable(moment))
+
+/** How many things the administrator was shown, which one decision answers together. */
+export const shownCount = z.optional(z.int({ error: MESSAGES.invalid }))
+
+/** A whole number, or its digits as a form has them. Missing, `null` and empty mean `usual`, or are refused. */
+export function wholeNumber({ min, max }: { min: number; max: number }, usual?: number) {
+  const message = `Please enter a whole number from ${min} to ${max}`
+  const text = z.string().check(sentWithin([LIMITS.shortText.max, message]))
+  return z.pipe(
+    z.nullish(z.union([text, z.number()], { error: MESSAGES.invalid })),
+    z.transform((value, context): number => {
+      const given = typeof value === 'string' ? value.trim() : (value ?? '')
+      if (given === '' && usual !== undefined) return usual
+      const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      context.issues.push({ code: 'custom', input: value, message })
+      return z.NEVER
+    }),
+  )
+}

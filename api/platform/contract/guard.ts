@@ -1,0 +1,42 @@
+import type { Role } from './enumerations.ts'
+import { canOpenRoute, type Viewer } from '#api/policy.ts'
+import { matchRoute, type RouteMatch } from './routes.ts'
+
+/** Where a person goes who must change a temporary password first. */
+export const CHANGE_PASSWORD_PATH = '/settings?tab=password'
+/** Where an administrator goes who must set up two-step login first. */
+export const SET_UP_TWO_STEP_PATH = '/settings'
+
+/** What happens when a person asks for a page. */
+export type Guarded =
+  | ({ kind: 'open' } & RouteMatch)
+  | { kind: 'redirect'; to: string }
+  /** The Access Denied page, status 403, naming these roles. */
+  | { kind: 'denied'; roles: readonly Role[] }
+  /** The not-found page, status 404. */
+  | { kind: 'not-found' }
+
+/**
+ * Decides a request for a page (rules: Page access). Visitors go to `/auth?next=…`; signed-in people first follow the
+ * route's own redirect. `search` is the query with its `?`, kept in `next`.
+ */
+export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {
+  const match = matchRoute(path)
+  if (!match) return { kind: 'not-found' }
+  const { route } = match
+  const person = viewer?.active ? viewer : null
+  if (!person)
+    return route.access === 'public'
+      ? { kind: 'open', ...match }
+      : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
+  // The home of a signed-in person is theirs alone, though its address is everybody's.
+  const isPersonal = route.access !== 'public' || route.path === '/'
+  if (person.mustChangePassword && isPersonal)
+    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
+  if (person.mustSetUpTwoStep && isPersonal)
+    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_STEP_PATH }
+  const to = route.redirect?.(person.role)
+  if (to) return { kind: 'redirect', to }
+  if (canOpenRoute(route, person)) return { kind: 'open', ...match }
+  return { kind: 'denied', roles: typeof route.access === 'string' ? [] : route.access }
+}

@@ -1,0 +1,253 @@
+import Sqlite from 'libsql'
+import { eq, sql } from './drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { DatabaseError, isUniqueViolation } from './errors.ts'
+import { users } from '#api/users/table.ts'
+import { settings } from '#api/region/table.ts'
+import { failureOf, openTestDatabase } from './testing.ts'
+import { insertUser } from '#api/testing-rows.ts'
+
+let database: Database & { path: string }
+
+beforeEach(async () => {
+  database = await openTestDatabase({ limits: { lock: 600, unit: 400, waiting: 600 } })
+})
+
+const counter = async () => (await database.read.select().from(settings).where(eq(settings.key, 'counter')))[0]?.value
+const countUp = () =>
+  database.write(async (tx) => {
+    const [row] = await tx.select().from(settings).where(eq(settings.key, 'counter'))
+    await new Promise((resolve) => setImmediate(resolve))
+    const value = Number(row?.value ?? 0) + 1
+    await tx
+      .insert(settings)
+      .values({ key: 'counter', value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+  })
+
+describe('write', () => {
+  it('counts every one of 50 simultaneous units that read before they write', async () => {
+    await Promise.all(Array.from({ length: 50 }, countUp))
+    expect(await counter()).toBe(50)
+  })
+
+  it('keeps nothing of a unit that throws, and hands its error on', async () => {
+    const mine = new Error('changed my mind')
+    const error = await failureOf(
+      database.write(async (tx) => {
+        await insertUser(tx)
+        throw mine
+      }),
+    )
+    expect(error).toBe(mine)
+    expect(await database.read.$count(users)).toBe(0)
+  })
+
+  it('refuses a write inside a write, and goes on afterwards', async () => {
+    const error = await failureOf(database.write(() => database.write(insertUser)))
+    expect(error.message).toBe('write() was called inside write(): hand the transaction on')
+    await database.write((tx) => insertUser(tx))
+    expect(await database.read.$count(users)).toBe(1)
+  })
+
+  it('accepts a write that a finished unit has left behind', async () => {
+    let late: Promise<unknown> | undefined
+    await database.write(async () => {
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => database.write((tx) => insertUser(tx)))
+    })
+    await late
+    expect(await database.read.$count(users)).toBe(1)
+  })
+
+  it('refuses a transaction that is used after its unit', async () => {
+    let kept: Parameters<typeof insertUser>[0] | undefined
+    await database.write(async (tx) => {
+      kept = tx
+    })
+    expect(await failureOf(insertUser(kept!))).toMatchObject({ kind: 'other', code: 'TRANSACTION_CLOSED' })
+    expect(await database.read.$count(users)).toBe(0)
+  })
+
+  it('refuses further statements once SQLite has ended the transaction', async () => {
+    const unit = database.write(async (tx) => {
+      await insertUser(tx)
+      await tx.run('ROLLBACK')
+      expect(await failureOf(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
+    })
+    await failureOf(unit)
+    expect(await database.read.$count(users)).toBe(0)
+  })
+
+  it('undoes a unit that hangs, so that the next one runs', async () => {
+    const hanging = database.write(async (tx) => {
+      await insertUser(tx)
+      await new Promise(() => {})
+    })
+    const next = database.write((tx) => insertUser(tx))
+    expect(await failureOf(hanging)).toMatchObject({ kind: 'busy', code: 'UNIT_TIMEOUT' })
+    await next
+    expect(await database.read.$count(users)).toBe(1)
+  })
+
+  it('refuses as busy when too many units wait', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 605 }, () => database.write(async () => {})))
+    // On a machine that is busy itself, some of those that waited were not begun in time.
+    const refused = all.filter((one) => one.status === 'rejected' && one.reason.code === 'QUEUE_FULL')
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ reason: { kind: 'busy' } })
+  })
+
+  it('lets what waits end before it closes, and refuses what comes later', async () => {
+    const waiting = Array.from({ length: 5 }, countUp)
+    const closing = database.close()
+    expect(await failureOf(countUp())).toMatchObject({ kind: 'unavailable' })
+    await Promise.all([closing, ...waiting])
+    database = await openTestDatabase()
+  })
+})
+
+describe('read', () => {
+  it('is not held up by a unit of work, and sees only what was committed', async () => {
+    await database.write(async (tx) => {
+      await insertUser(tx)
+      expect(await tx.$count(users)).toBe(1)
+      expect(await database.read.$count(users)).toBe(0)
+    })
+    expect(await database.read.$count(users)).toBe(1)
+  })
+
+  it('gets its turn while hundreds of units run', async () => {
+    await database.write((tx) => insertUser(tx))
+    let running = 500
+    const units = Array.from({ length: 500 }, () =>
+      database.write((tx) => tx.update(users).set({ lastName: 'Lovelace' })).finally(() => running--),
+    )
+    await database.read.$count(users)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(running).toBeGreaterThan(0)
+    await Promise.all(units)
+  })
+
+  it('cannot write', async () => {
+    const sneaky = database.read as unknown as Parameters<typeof insertUser>[0]
+    expect(await failureOf(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
+  })
+
+  it('runs a batch over one moment, and finds the key of a person by its unique index', async () => {
+    await database.write((tx) => insertUser(tx, { email: 'Ada@Example.org' }))
+    const wanted = database.read.select().from(users).where(eq(users.emailKey, 'ada@example.org'))
+    const [found, all] = await database.read.batch([wanted as never, database.read.select().from(users) as never])
+    expect(found).toEqual(all)
+    const plan = await database.read.values<[number, number, number, detail: string]>(
+      sql`explain query plan ${wanted.getSQL()}`,
+    )
+    expect(plan[0]![3]).toContain('users_email_key_unique')
+  })
+
+  it('answers joins, aliases, prepared queries and single rows as drizzle does', async () => {
+    const id = await database.write((tx) =>
+      insertUser(tx, { firstName: 'Grace', temporaryPasswordExpiresAt: new Date(9) }),
+    )
+    const row = await database.read.select().from(users).where(eq(users.id, id)).get()
+    expect(row).toMatchObject({
+      firstName: 'Grace',
+      active: true,
+      approved: false,
+      temporaryPasswordExpiresAt: new Date(9),
+    })
+    const joined = await database.read.select().from(users).leftJoin(settings, eq(settings.updatedBy, users.id))
+    expect(joined).toEqual([{ users: row, settings: null }])
+    const byId = database.read
+      .select({
+        id: users.id,
+        shout: sql<string>`upper(${users.firstName})`.as('shout'),
+        at: users.temporaryPasswordExpiresAt,
+      })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
+      .prepare()
+    expect(await byId.get({ id })).toEqual({ id, shout: 'GRACE', at: new Date(9) })
+    expect(await byId.get({ id: 99 })).toBeUndefined()
+    expect(await byId.all({ id })).toHaveLength(1)
+  })
+})
+
+describe('trouble', () => {
+  it('answers busy while another process holds the database, then 200 writes succeed', async () => {
+    const other = new Sqlite(database.path)
+    other.exec('BEGIN IMMEDIATE')
+    expect(await failureOf(countUp())).toMatchObject({ kind: 'busy', code: 'SQLITE_BUSY' })
+    expect(await database.read.$count(users)).toBe(0)
+    other.exec('ROLLBACK')
+    await Promise.all(Array.from({ length: 200 }, countUp))
+    expect(await counter()).toBe(200)
+    other.close()
+  })
+
+  it('waits for a short lock without stopping the event loop', async () => {
+    const other = new Sqlite(database.path)
+    other.exec('BEGIN IMMEDIATE')
+    let turns = 0
+    const ticking = setInterval(() => turns++, 5)
+    setTimeout(() => other.exec('ROLLBACK'), 100)
+    await countUp()
+    clearInterval(ticking)
+    expect(await counter()).toBe(1)
+    expect(turns).toBeGreaterThan(0)
+    other.close()
+  })
+
+  it('answers full when there is no room, keeps what it had, and writes again later', async () => {
+    await countUp()
+    await database.write(async (tx) => {
+      const [pages] = await tx.values<[number]>(sql`pragma page_count`)
+      await tx.run(sql.raw(`pragma max_page_count = ${pages![0] + 4}`))
+    })
+    const large = (tx: Parameters<typeof insertUser>[0]) => insertUser(tx, { rejectionReason: 'x'.repeat(50_000) })
+    expect(await failureOf(database.write(large))).toMatchObject({ kind: 'full', code: 'SQLITE_FULL' })
+    expect(await counter()).toBe(1)
+    expect(await database.read.$count(users)).toBe(0)
+    await database.write((tx) => tx.run(sql`pragma max_page_count = 1000000`))
+    await database.write(large)
+    expect(await database.read.$count(users)).toBe(1)
+  })
+
+  it('names what was violated, and never a value', async () => {
+    const taken = { email: 'secret-address@example.org', username: 'secret-name', passwordHash: 'secret-hash' }
+    await database.write((tx) => insertUser(tx, taken))
+    const error = await failureOf(database.write((tx) => insertUser(tx, { ...taken, username: 'another' })))
+    expect(error.kind).toBe('constraint')
+    expect(isUniqueViolation(error, 'users.email_key')).toBe(true)
+    expect(isUniqueViolation(error, users.emailKey)).toBe(true)
+    expect(isUniqueViolation(error, users.username)).toBe(false)
+    const search = await failureOf(
+      database.read.values(sql`select * from startup_search where startup_search match ${'secretname: x'}`),
+    )
+    const broken = await failureOf(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
+    for (const one of [error, search, broken]) {
+      expect(one).toBeInstanceOf(DatabaseError)
+      expect([one.message, one.stack, JSON.stringify(one), String(one.cause)].join()).not.toContain('secret')
+    }
+  })
+})
+
+describe('version', () => {
+  it('is another one at once after a change of this process', async () => {
+    await countUp()
+    const before = database.version()
+    await database.write((tx) => tx.update(settings).set({ value: 7 }))
+    expect(database.version()).not.toBe(before)
+  })
+
+  it('is another one a turn of the event loop after another process’s change', async () => {
+    const other = new Sqlite(database.path)
+    const before = database.version()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(database.version()).toBe(before)
+    other.exec("insert into settings (key, value) values ('other', '1')")
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(database.version()).not.toBe(before)
+    other.close()
+  })
+})

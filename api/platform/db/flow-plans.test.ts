@@ -1,0 +1,63 @@
+import { sql } from './drizzle.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { callRefusal } from '#api/platform/contract/call.ts'
+import { CALLS, nameOf } from '#api/calls.ts'
+import { LISTED } from '#api/insights/contract/schema.ts'
+import { attempt, isUnsafe } from '#tests/security/attack.ts'
+import { SAMPLES } from '#tests/security/samples.ts'
+import { createWorlds } from '#tests/security/two-of-each.ts'
+import { FileClient } from './file-engine.ts'
+
+const world = await (await createWorlds()).open()
+afterAll(() => world.database.close())
+
+/** From a request to the report, and the lists of people whose cards say how they answer. */
+const FLOW =
+  /\/(?:connections|conversations|introductions|meetings|outcomes|notices|stream|reports|report|investors|startups)\b/
+/** Tables that grow with the region, and the short names that queries give them. */
+const GROWING =
+  /^SCAN (?:users|startup_profiles|investor_profiles|connections|connection_events|conversations|conversation_messages|notices|meetings|meeting_events|outcomes|outside_funding|job_reports|messages|sessions|saved_startups|[a-dfijl-v])(?: |$)/
+/** In its order an index ends with the page, and one of its own holds only what is asked for. */
+const BY_INDEX = /USING (?:COVERING )?INDEX (?:\w+_by_\w+|\w+_created|connections_due)$/
+/** Reads all of it, because it counts all of it, or compares a name with each. */
+const READS_ALL: Readonly<Record<string, RegExp>> = {
+  'GET /api/admin/report': /startup_profiles/,
+  'GET /api/admin/export/report': /startup_profiles/,
+  'GET /api/admin/report/list': /startup_profiles/,
+  'GET /api/startups/addresses': /startup_profiles/,
+  'GET /api/startups/same': /startup_profiles/,
+}
+
+test('no list between a request and the report reads all rows of a growing table', async () => {
+  const asked: string[] = []
+  const rows = vi.spyOn(FileClient.prototype, 'run')
+  const wrong: string[] = []
+  let lists = 0
+  for (const call of CALLS.filter((one) => !isUnsafe(one) && FLOW.test(one.path))) {
+    const queries = call.path.endsWith('report/list') ? LISTED.map((name) => `?list=${name}`) : ['']
+    for (const who of ['founder', 'investor', 'otherInvestor', 'admin'] as const) {
+      const me = world.people[who]
+      if (callRefusal(call, me.viewer) !== null) continue
+      const { query: _, ...sample } = SAMPLES[nameOf(call)]!
+      for (const target of sample.targets?.(world) ?? [undefined])
+        for (const query of queries) {
+          rows.mockClear()
+          await (await attempt(world, { call, sample, me, params: target?.params, query })).arrayBuffer()
+          lists++
+          const texts = rows.mock.calls.map(([text]) => text).filter((text) => /^\s*(?:select|with)/i.test(text))
+          asked.push(...texts)
+          for (const text of new Set(texts)) {
+            const plan = await world.database.read.values<[number, number, number, detail: string]>(
+              sql.raw(`explain query plan ${text}`),
+            )
+            for (const [, , , detail] of plan)
+              if (GROWING.test(detail) && !BY_INDEX.test(detail) && !READS_ALL[nameOf(call)]?.test(detail))
+                wrong.push(`${nameOf(call)} for ${who}: ${detail} in ${text.slice(0, 200)}`)
+          }
+        }
+    }
+  }
+  rows.mockRestore()
+  expect([...new Set(wrong)]).toEqual([])
+  expect([lists > 50, asked.length > 300]).toEqual([true, true])
+})

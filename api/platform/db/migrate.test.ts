@@ -1,0 +1,202 @@
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import Sqlite from 'libsql'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { migratedFile } from './testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { migrate } from './migrate.ts'
+
+const migrations = fileURLToPath(new URL('migrations', import.meta.url))
+
+let folder: string
+let file: string
+let url: string
+
+beforeEach(() => {
+  folder = temporaryFolder('migrate')
+  file = join(folder, 'data', 'trellis.db')
+  url = pathToFileURL(file).href
+})
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+/** A folder of migrations, made from the product's. */
+function changed(change: (journal: Journal, copy: string) => void): string {
+  const copy = join(folder, 'migrations')
+  cpSync(migrations, copy, { recursive: true })
+  const path = join(copy, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  change(journal, copy)
+  writeFileSync(path, JSON.stringify(journal))
+  return copy
+}
+
+/** The migrations of the product and those that a later version might bring. */
+const later = (...texts: string[]) =>
+  changed((journal, copy) => {
+    for (const [index, text] of texts.entries()) {
+      const last = journal.entries.at(-1)!
+      const tag = `9${index}_later`
+      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag })
+      writeFileSync(join(copy, `${tag}.sql`), text)
+    }
+  })
+
+/** The first of the product's migrations alone. */
+const baseline = () => changed((journal) => journal.entries.splice(1))
+
+function rows(path: string, text: string): unknown[] {
+  const database = new Sqlite(path)
+  const answer = database.prepare(text).raw(true).all([])
+  database.close()
+  return answer
+}
+
+const addUser = () =>
+  rows(
+    file,
+    `insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
+     values ('A', 'B', 'a@b.c', 'a@b.c', 'ab', 'ab', '-') returning id`,
+  )
+const backups = () => readdirSync(join(folder, 'data/backups'))
+const count = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length
+/** When the last migration before the baseline was made, which a database of then has in its ledger. */
+const LAST_BEFORE_BASELINE = 1795718334840
+
+/** The database of the product as it is, made without this test's migrations. */
+async function upToDate(): Promise<void> {
+  mkdirSync(join(folder, 'data'))
+  copyFileSync(await migratedFile(), file)
+}
+
+describe('migrate', () => {
+  it('builds a new database for its owner alone, and has nothing to do the next time', async () => {
+    expect(await migrate({ url })).toEqual({ ran: count, backup: null })
+    expect(await migrate({ url })).toEqual({ ran: 0, backup: null })
+    expect(readdirSync(join(folder, 'data')).filter((name) => name === 'backups')).toEqual([])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+  })
+
+  it('backs an older database up as it was, then changes it and keeps its rows', async () => {
+    await upToDate()
+    addUser()
+    const { ran, backup } = await migrate({
+      url,
+      migrations: later('ALTER TABLE users ADD COLUMN color text DEFAULT "green"'),
+    })
+    expect(ran).toBe(1)
+    expect(rows(file, 'select username, color from users')).toEqual([['ab', 'green']])
+    expect(backup).toMatch(/backups\/before-90_later-[\dTZ-]+\.db$/)
+    expect(rows(backup!, 'select username from users')).toEqual([['ab']])
+    expect(() => rows(backup!, 'select color from users')).toThrow('no such column')
+    expect(statSync(backup!).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps the last five backups', async () => {
+    await upToDate()
+    const texts = Array.from({ length: 7 }, (_, index) => `CREATE TABLE extra_${index} (id integer)`)
+    for (let version = 1; version <= 7; version++) {
+      await migrate({ url, migrations: later(...texts.slice(0, version)) })
+      rmSync(join(folder, 'migrations'), { recursive: true })
+    }
+    expect(
+      backups()
+        .map((name) => name.slice(0, 'before-96'.length))
+        .sort(),
+    ).toEqual(['before-92', 'before-93', 'before-94', 'before-95', 'before-96'])
+  })
+
+  it('leaves everything as it was when a migration fails half-way', async () => {
+    await upToDate()
+    addUser()
+    const broken = later('CREATE TABLE half (id integer)', 'DELETE FROM users;--> statement-breakpoint\nnonsense')
+    await expect(migrate({ url, migrations: broken })).rejects.toThrow(
+      /^The database could not be brought up to date, and is as it was before \(.*syntax error.*\)\. A copy from before is in backups\/before-90_later/,
+    )
+    expect(rows(file, 'select count(*) from users')).toEqual([[1]])
+    expect(rows(file, `select count(*) from sqlite_master where name = 'half'`)).toEqual([[0]])
+    expect(await migrate({ url })).toEqual({ ran: 0, backup: null })
+  })
+
+  it('keeps rows that point to a rebuilt table, and undoes a rebuild that orphans them', async () => {
+    await upToDate()
+    addUser()
+    rows(file, `insert into sessions (token_hash, user_id, expires_at) values ('${'a'.repeat(64)}', 1, 9) returning id`)
+    const rebuild = (rowsKept: string) =>
+      `CREATE TABLE __new_users AS SELECT * FROM users WHERE ${rowsKept};--> statement-breakpoint
+       DROP TABLE users;--> statement-breakpoint
+       ALTER TABLE __new_users RENAME TO users;--> statement-breakpoint
+       CREATE UNIQUE INDEX users_id ON users (id)`
+    await expect(migrate({ url, migrations: later(rebuild('id > 1')) })).rejects.toThrow('as it was before')
+    expect(rows(file, 'select count(*) from users')).toEqual([[1]])
+    rmSync(join(folder, 'migrations'), { recursive: true })
+    await migrate({ url, migrations: later(rebuild('true')) })
+    expect(rows(file, 'select user_id from sessions')).toEqual([[1]])
+  })
+
+  it('refuses a database that a newer version made', async () => {
+    await migrate({ url, migrations: later('CREATE TABLE extra (id integer)') })
+    await expect(migrate({ url })).rejects.toThrow('made by a newer version of Trellis')
+  })
+
+  it('takes a database from right before the baseline, and refuses an older one', async () => {
+    await migrate({ url, migrations: baseline() })
+    addUser()
+    const ranUntil = (when: number) =>
+      rows(file, `update __drizzle_migrations set hash = 'other', created_at = ${when} returning hash`)
+    ranUntil(LAST_BEFORE_BASELINE)
+    expect(await migrate({ url, migrations: baseline() })).toEqual({ ran: 0, backup: null })
+    expect((await migrate({ url })).ran).toBe(count - 1)
+    ranUntil(LAST_BEFORE_BASELINE - 1)
+    await expect(migrate({ url })).rejects.toThrow('older than this version can bring up to date')
+    expect(rows(file, 'select username from users')).toEqual([['ab']])
+    expect(backups()).toHaveLength(1)
+  })
+})
+
+describe('the migrations', () => {
+  it('leave every trigger in place, also after a table was rebuilt', async () => {
+    await upToDate()
+    const triggers = rows(file, `select name from sqlite_master where type = 'trigger' order by name`).flat()
+    expect(triggers).toEqual([
+      'audit_entries_before_delete',
+      'audit_entries_before_insert',
+      'audit_entries_before_update',
+      'confidentiality_agreements_without_people',
+      'confidentiality_terms_without_records',
+      'confidentiality_terms_without_startup',
+      'connections_after_delete',
+      'connections_after_insert',
+      'connections_opened_after_insert',
+      'connections_opened_after_update',
+      'connections_pair_before_update',
+      'conversations_left_after_update',
+      'imported_records_forget',
+      'invitations_forget',
+      'outcomes_before_delete',
+      'outcomes_before_update',
+      'saved_startups_after_delete',
+      'saved_startups_after_insert',
+      'saved_startups_pair_before_update',
+      'startup_listings_after_insert',
+      'startup_listings_after_update',
+      'startup_profiles_owner_active_after_insert',
+      'startup_profiles_status_after_update',
+      'startup_search_after_delete',
+      'startup_search_after_insert',
+      'startup_search_after_update',
+      'startup_totals_after_delete',
+      'startup_totals_after_insert',
+      'startup_totals_after_update',
+      'startup_views_after_insert',
+      'startup_words_after_delete',
+      'startup_words_after_insert',
+      'startup_words_after_update',
+      'users_active_after_update',
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import type { Client, InStatement, ResultSet, TransactionMode } from '@libsql/client'
+import { LibsqlBatchError } from '@libsql/client/sqlite3'
+import { ServerUnreachable } from './errors.ts'
+import type { Engine } from './engine.ts'
+
+interface Waiting {
+  statement: InStatement
+  answer: PromiseWithResolvers<ResultSet>
+}
+
+/** Answers from one batch; false where one of them failed, which says nothing of the others. */
+async function answerTogether(client: Client, all: readonly Waiting[]): Promise<boolean> {
+  try {
+    const statements = all.map(({ statement }) => statement)
+    const results = await client.batch(statements, 'read')
+    for (const [place, { answer }] of all.entries()) answer.resolve(results[place]!)
+    return true
+  } catch (error) {
+    if (error instanceof LibsqlBatchError) return false
+    for (const { answer } of all) answer.reject(error)
+    return true
+  }
+}
+
+/**
+ * Asks a server for queries that begin within one turn of the event loop in one batch, over one state of the database:
+ * for each request it opens the database, which takes longer than most queries (docs/decisions/0047).
+ */
+function gathered(client: Client): Client {
+  let waiting: Waiting[] = []
+
+  async function send(): Promise<void> {
+    const all = waiting
+    waiting = []
+    if (all.length > 1 && (await answerTogether(client, all))) return
+    for (const { statement, answer } of all) client.execute(statement).then(answer.resolve, answer.reject)
+  }
+
+  function execute(statement: InStatement): Promise<ResultSet> {
+    const answer = Promise.withResolvers<ResultSet>()
+    if (waiting.push({ statement, answer }) === 1) setImmediate(() => void send())
+    return answer.promise
+  }
+  return {
+    protocol: client.protocol,
+    get closed() {
+      return client.closed
+    },
+    execute,
+    batch: (statements) =>
+      Promise.all(
+        statements.map((one) => execute(Array.isArray(one) ? { sql: one[0], ...(one[1] && { args: one[1] }) } : one)),
+      ),
+    migrate: (statements) => client.migrate(statements),
+    transaction: (mode?: TransactionMode) => client.transaction(mode ?? 'read'),
+    executeMultiple: (sql) => client.executeMultiple(sql),
+    sync: () => client.sync(),
+    reconnect: () => client.reconnect(),
+    close: () => client.close(),
+  }
+}
+
+export interface ServerOptions {
+  /** `libsql:`, `https:`, `http:`, `wss:` or `ws:`; the last two are spoken to over HTTP, where a call can time out. */
+  url: string
+  authToken?: string | undefined
+  /** Milliseconds after which a call that has not been answered fails. */
+  timeout?: number
+}
+
+/** A libSQL server by its address. Its client never waits for ever on a silent one. */
+export async function openServer({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Engine> {
+  // Only an installation with a server pays for loading it.
+  const { createClient } = await import('@libsql/client/http')
+  const timed = async (input: Request, init?: RequestInit) => {
+    const answer = await reach(fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }))
+    const [json, text] = [answer.json.bind(answer), answer.text.bind(answer)]
+    return Object.assign(answer, { json: () => reach(json()), text: () => reach(text()) })
+  }
+  const client = createClient({
+    url: url.replace(/^ws(s?):/, 'http$1:'),
+    fetch: timed,
+    ...(authToken && { authToken }),
+  })
+  return { isServer: true, reading: gathered(client), writing: client, version: () => null }
+}
+
+/** @throws ServerUnreachable instead of whatever a connection or a parser throws */
+async function reach<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part
+  } catch {
+    throw new ServerUnreachable('The database server could not be reached or did not answer as it should')
+  }
+}

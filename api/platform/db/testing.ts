@@ -1,0 +1,54 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterFile } from '#tests/after-file.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { type DatabaseError, databaseErrorIn } from './errors.ts'
+import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let template: Promise<string> | undefined
+let folder: string | undefined
+let copies = 0
+
+/**
+ * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. It is
+ * closed and removed when the tests of the file are done, if not before.
+ */
+export async function openTestDatabase({
+  from,
+  ...options
+}: Omit<DatabaseOptions, 'url'> & {
+  /** A file that is copied instead; nobody may have it open. */
+  from?: string
+} = {}): Promise<Database & { path: string }> {
+  const path = join(testFolder(), `test-${++copies}.db`)
+  copyFileSync(from ?? (await migratedFile()), path)
+  // Tests outlive no power cut, and waiting for the disk would be most of their time.
+  const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= database.close().then(() => {
+      for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+    }))
+  afterFile(close)
+  return { ...database, path, close }
+}
+
+/** What the error means with which work fails. */
+export const failureOf = (work: Promise<unknown>): Promise<DatabaseError> =>
+  work.then(
+    () => Promise.reject(new Error('It was to fail, and did not')),
+    (error: DatabaseError) => databaseErrorIn(error) ?? error,
+  )
+
+/** A file with the whole schema and no rows, to copy. */
+export const migratedFile = (): Promise<string> => (template ??= makeTemplate())
+
+async function makeTemplate(): Promise<string> {
+  const path = join(testFolder(), 'template.db')
+  await migrate({ url: pathToFileURL(path).href })
+  return path
+}
+
+const testFolder = () => (folder ??= temporaryFolder('test'))

@@ -1,0 +1,270 @@
+import type { Client, InStatement, ResultSet, Transaction } from '@libsql/client'
+import { LibsqlError } from '@libsql/client/sqlite3'
+import { ServerUnreachable, DatabaseError, databaseClosed, toDatabaseError, transactionClosed } from './errors.ts'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from './drizzle.ts'
+import type { Transaction as EngineTransaction } from './engine.ts'
+
+/** After these nothing of the transaction is left at a server: a further statement would be kept by itself. */
+const isLost = (error: unknown) =>
+  error instanceof ServerUnreachable || (error instanceof LibsqlError && error.code === 'TRANSACTION_TIMEOUT')
+
+const inUnit = () => new Error('A unit of work is one transaction of the writer')
+
+/**
+ * What all units of work share: `current` gives the transaction of the unit that a statement belongs to, or throws. One
+ * client for all of them lets queries that are built over it be kept.
+ */
+function unitClient(current: () => Transaction): Client {
+  const inside = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const transaction = current()
+    try {
+      return await work(transaction)
+    } catch (error) {
+      if (isLost(error)) transaction.close()
+      throw error
+    }
+  }
+  return {
+    protocol: 'file',
+    closed: false,
+    execute: (statement: InStatement): Promise<ResultSet> => inside((transaction) => transaction.execute(statement)),
+    batch: () => Promise.reject(inUnit()),
+    migrate: () => Promise.reject(inUnit()),
+    transaction: () => Promise.reject(inUnit()),
+    executeMultiple: (sql) => inside((transaction) => transaction.executeMultiple(sql)),
+    sync: () => Promise.reject(inUnit()),
+    reconnect() {},
+    close() {},
+  }
+}
+
+/** Milliseconds of work after which requests, reads and timers get their turn. */
+const SLICE = 5
+
+/**
+ * Runs jobs one after another, in the order in which they were given. A job that fails does not stop the next. A long
+ * queue leaves the event loop its turns: jobs over a synchronous engine would otherwise run as one block.
+ */
+class Queue {
+  readonly #limit: number
+  #waiting = 0
+  #last: Promise<unknown> = Promise.resolve()
+  #turned = 0
+
+  /** `limit`: how many jobs may wait or run at a time. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Whether a job that is given now begins at once. */
+  get empty(): boolean {
+    return this.#waiting === 0
+  }
+
+  get full(): boolean {
+    return this.#waiting >= this.#limit
+  }
+
+  run<T>(job: () => Promise<T>): Promise<T> {
+    this.#waiting++
+    const result = this.#last.then(() => this.#start(job)).finally(() => this.#waiting--)
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  /** Settles when every job that was given so far has ended. */
+  async drained(): Promise<void> {
+    await this.#last
+  }
+
+  async #start<T>(job: () => Promise<T>): Promise<T> {
+    if (performance.now() - this.#turned > SLICE) {
+      // A queue that was empty starts at once; only a busy one has used up its slice.
+      if (this.#waiting > 1) await turn()
+      this.#turned = performance.now()
+    }
+    return job()
+  }
+}
+
+export interface WriterLimits {
+  /** Units of work that may wait at a time; one more is refused as `busy`. */
+  waiting: number
+  /** Milliseconds that a unit may wait for those before it and another process's lock; then it is refused as `busy`. */
+  lock: number
+  /** Milliseconds after its beginning at which a unit is undone, so that one that hangs cannot stop all the others. */
+  unit: number
+  /** Milliseconds after its call at which a unit is undone, whenever it began. */
+  whole: number
+}
+
+const LIMITS: WriterLimits = { waiting: 2000, lock: 4000, unit: 10_000, whole: Infinity }
+/** A commit is given a moment even when the unit has used up its time. */
+const COMMIT_MS = 500
+
+/** A unit of work that runs, or has run. */
+interface Unit {
+  open: boolean
+  transaction: Transaction
+}
+
+/** @throws DatabaseError for what a finished unit has left behind: it would run inside another one */
+function transactionOf(unit: Unit | undefined): Transaction {
+  if (!unit?.open) throw transactionClosed()
+  return unit.transaction
+}
+
+/** When a unit has to have begun and to have ended, on the clock of `performance.now()`. */
+interface Deadlines {
+  begin: number
+  end: number
+}
+
+/**
+ * One writer: units of work run one after another, each in `BEGIN IMMEDIATE … COMMIT`, undone as a whole when it
+ * throws. The engine's calls block the event loop, so waiting for a lock happens here, between short tries, while
+ * requests go on.
+ */
+export class Writer {
+  readonly #client: Client
+  readonly #limits: WriterLimits
+  readonly #queue: Queue
+  /** Tells a call inside a unit from a call that a finished unit has left behind. */
+  readonly #current = new AsyncLocalStorage<Unit>()
+  /** What every unit works with: one object, so that the queries which are built over it are kept (query.ts). */
+  readonly #inside: EngineTransaction
+  #closed = false
+
+  constructor(client: Client, limits: Partial<WriterLimits> = {}) {
+    this.#client = client
+    this.#limits = { ...LIMITS, ...limits }
+    this.#queue = new Queue(this.#limits.waiting)
+    this.#inside = drizzle({ client: unitClient(() => transactionOf(this.#current.getStore())) })
+  }
+
+  async write<T>(work: (transaction: EngineTransaction) => Promise<T>): Promise<T> {
+    if (this.#current.getStore()?.open) {
+      // Waiting for its own end would stop every later write; joining would hide where the unit begins.
+      throw new Error('write() was called inside write(): hand the transaction on')
+    }
+    if (this.#closed) throw databaseClosed()
+    if (this.#queue.full)
+      throw new DatabaseError('busy', 'Too many changes wait for the database.', { code: 'QUEUE_FULL' })
+    const called = performance.now()
+    const deadlines = { begin: called + this.#limits.lock, end: called + this.#limits.whole }
+    return this.#inTurn(deadlines.begin, () => this.#unit(work, deadlines))
+  }
+
+  /** Lets the units that wait end, and takes no further one. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#queue.drained()
+  }
+
+  /** Runs a unit when those before it have ended; one whose turn comes too late is refused then, and never runs. */
+  #inTurn<T>(begin: number, unit: () => Promise<T>): Promise<T> {
+    if (this.#queue.empty) return this.#queue.run(unit)
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    let isRefused = false
+    const timer = setTimeout(() => {
+      isRefused = true
+      reject(new DatabaseError('busy', 'A change waited too long for those before it.', { code: 'QUEUE_TIMEOUT' }))
+    }, begin - performance.now())
+    void this.#queue.run(async () => {
+      clearTimeout(timer)
+      if (!isRefused) await unit().then(resolve, reject)
+    })
+    return promise
+  }
+
+  async #unit<T>(work: (transaction: EngineTransaction) => Promise<T>, { begin, end }: Deadlines): Promise<T> {
+    const transaction = await this.#begin(begin)
+    const last = Math.min(performance.now() + this.#limits.unit, end)
+    const unit = { open: true, transaction }
+    try {
+      const inUnit = () => within(last - performance.now(), () => work(this.#inside), tooLong)
+      const result = await this.#current.run(unit, inUnit)
+      await commit(transaction, last - performance.now())
+      return result
+    } catch (thrown) {
+      const error = toDatabaseError(thrown)
+      // A server that does not answer undoes the transaction by itself; asking it would only wait once more.
+      if (!isSilence(error)) await transaction.rollback().catch(() => {})
+      throw error
+    } finally {
+      unit.open = false
+      transaction.close()
+    }
+  }
+
+  async #begin(end: number): Promise<Transaction> {
+    for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {
+      try {
+        return await this.#open(end - performance.now())
+      } catch (thrown) {
+        const error = toDatabaseError(thrown, 'BEGIN IMMEDIATE')
+        const busy = error instanceof DatabaseError && error.kind === 'busy'
+        if (!busy || performance.now() + wait > end) throw error
+        await pause(wait)
+      }
+    }
+  }
+
+  /** A transaction that opens only after nobody waits for it any more is closed. */
+  async #open(milliseconds: number): Promise<Transaction> {
+    const opening = begin(this.#client)
+    try {
+      return await within(milliseconds, () => opening, noAnswer)
+    } catch (error) {
+      opening.then((late) => late.close()).catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** A server is asked for its lock at once: a unit that does not get it is not begun. */
+async function begin(client: Client): Promise<Transaction> {
+  const transaction = await client.transaction('write')
+  try {
+    await transaction.batch([])
+    return transaction
+  } catch (error) {
+    transaction.close()
+    throw error
+  }
+}
+
+const tooLong = () => new DatabaseError('busy', 'A change took too long and was undone.', { code: 'UNIT_TIMEOUT' })
+const noAnswer = () =>
+  new DatabaseError('unavailable', 'The database server did not answer in time.', { code: 'NO_ANSWER' })
+
+/** Whether a unit failed because nothing came back, or not in time. */
+const isSilence = (error: unknown) =>
+  error instanceof DatabaseError &&
+  (error.kind === 'unavailable' || error.kind === 'unconfirmed' || error.code === 'UNIT_TIMEOUT')
+
+/** @throws DatabaseError `unconfirmed` when nobody can say whether the commit arrived */
+async function commit(transaction: Transaction, milliseconds: number): Promise<void> {
+  try {
+    await within(Math.max(milliseconds, COMMIT_MS), () => transaction.commit(), noAnswer)
+  } catch (thrown) {
+    const error = toDatabaseError(thrown, 'COMMIT')
+    if (!(error instanceof DatabaseError) || error.kind !== 'unavailable') throw error
+    throw new DatabaseError('unconfirmed', 'The database did not confirm a change.', {
+      code: error.code,
+      statement: 'COMMIT',
+    })
+  }
+}
+
+async function within<T>(milliseconds: number, work: () => Promise<T>, late: () => DatabaseError): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(late()), Math.max(milliseconds, 0))
+  try {
+    return await Promise.race([work(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

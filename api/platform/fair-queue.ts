@@ -1,0 +1,264 @@
+import { counted } from './contract/counted.ts'
+import type { Viewer } from '#api/policy.ts'
+import { tooMany, unavailable } from '#api/errors.ts'
+
+/** Who waits for a turn. */
+export interface Waiter {
+  /** Turns go round by it: an address, or a person. */
+  key: string
+  /** Approved and known; strangers make room for them. */
+  isTrusted: boolean
+  /** For a job that no one waits for on a screen: it comes after all others. */
+  canWait?: boolean
+  /** Given once they have left: then they leave the line, too. */
+  signal?: AbortSignal | undefined
+}
+
+/** An operator's command, a clock's round: what no stranger can bring about. */
+export const OURSELVES: Waiter = { key: '', isTrusted: true }
+
+/** Someone signed in; without approval, which is what anyone can be, a stranger. */
+export const waiterOf = (
+  { id, approved }: Pick<Viewer, 'id' | 'approved'>,
+  more: Pick<Waiter, 'canWait' | 'signal'> = {},
+): Waiter => ({ key: `person ${id}`, isTrusted: approved, ...more })
+
+/** Whoever makes a request: someone approved by who they are, all others by where they are. */
+export const requesterOf = (
+  viewer: Pick<Viewer, 'id' | 'approved'> | null | undefined,
+  from: { address: () => string; left: () => AbortSignal },
+): Waiter => ({
+  ...(viewer?.approved ? waiterOf(viewer) : { key: `address ${from.address()}`, isTrusted: false }),
+  // Made only for someone who has to wait.
+  get signal() {
+    return from.left()
+  },
+})
+
+export interface TurnLimits {
+  /** Jobs that may wait or run at a time. */
+  places: number
+  /** Of those, jobs of one person. */
+  own?: number
+  /** What one of them is called where someone has too many. */
+  noun?: string
+  /** Jobs that run at a time, half of them strangers' at most; one unless told. */
+  atOnce?: number
+  /** Of those, jobs of one person. */
+  ownAtOnce?: number
+  /** Milliseconds after which a job that still runs counts no longer. */
+  patience?: number
+  /** The error of a job without a place. */
+  refusal: () => Error
+}
+
+interface Waiting extends Pick<Waiter, 'key' | 'isTrusted'> {
+  canWait: boolean
+  jobs: { begin: () => void; refuse: () => void }[]
+}
+
+const RETRY_SECONDS = 5
+/** Milliseconds of work after which whatever else has come has its turn. */
+const SLICE = 2
+
+function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
+
+/**
+ * Runs jobs, one at a time or a few, in turns: someone with many jobs waits behind the first of everyone else. When all
+ * places are taken, the last job of the busiest makes room for someone who has fewer, a stranger's for someone trusted,
+ * and one that can wait for one that can't. Every other turn is for the trusted.
+ */
+export class Turns {
+  readonly #limits: Required<TurnLimits>
+  /** In the order of their turns. */
+  readonly #waiting = new Map<string, Waiting>()
+  /** Jobs that wait or run, by whose they are. */
+  readonly #own = new Map<string, number>()
+  /** Jobs that run, by whose they are. */
+  readonly #ownRunning = new Map<string, number>()
+  #emptied: PromiseWithResolvers<void> | undefined
+  #count = 0
+  #running = 0
+  #strangers = 0
+  #wasTrusted = false
+  /** When the first job of this turn of the event loop began. */
+  #sliceFrom: number | undefined
+
+  constructor(limits: TurnLimits) {
+    const atOnce = limits.atOnce ?? 1
+    this.#limits = { own: Infinity, noun: 'file', atOnce, ownAtOnce: atOnce, patience: Infinity, ...limits }
+  }
+
+  /** @throws the job's error, the refusal, or 429 for someone who has too many jobs here already */
+  run<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
+    const { own, noun } = this.#limits
+    if ((this.#own.get(who.key) ?? 0) >= own) {
+      const sentence = `You have ${counted(own, noun)} in line. Wait until one is done, then try again.`
+      return Promise.reject(tooMany(sentence, RETRY_SECONDS))
+    }
+    add(this.#own, who.key, 1)
+    if (!this.#mayBegin(who)) return this.#inTurn(who, job)
+    this.#take(who)
+    return this.#work(who, job)
+  }
+
+  /** Settles once no job waits or runs. */
+  drained(): Promise<void> {
+    if (this.#own.size === 0) return Promise.resolve()
+    return (this.#emptied ??= Promise.withResolvers<void>()).promise
+  }
+
+  async #inTurn<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
+    try {
+      await this.#turnOf(who)
+    } catch (error) {
+      this.#forget(who.key)
+      throw error
+    }
+    return this.#work(who, job)
+  }
+
+  async #work<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
+    const { patience } = this.#limits
+    let isRunning = true
+    const end = () => {
+      if (isRunning) this.#giveBack(who)
+      isRunning = false
+    }
+    const late = patience < Infinity ? setTimeout(end, patience) : undefined
+    try {
+      return await job()
+    } finally {
+      clearTimeout(late)
+      end()
+      this.#forget(who.key)
+    }
+  }
+
+  #mayBegin({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): boolean {
+    const { atOnce, ownAtOnce } = this.#limits
+    return (
+      this.#running < atOnce &&
+      (isTrusted || this.#strangers < atOnce / 2) &&
+      (this.#ownRunning.get(key) ?? 0) < ownAtOnce &&
+      (this.#sliceFrom === undefined || performance.now() - this.#sliceFrom < SLICE)
+    )
+  }
+
+  #take({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): void {
+    this.#running++
+    if (!isTrusted) this.#strangers++
+    add(this.#ownRunning, key, 1)
+    if (this.#sliceFrom !== undefined) return
+    this.#sliceFrom = performance.now()
+    setImmediate(() => {
+      this.#sliceFrom = undefined
+      this.#beginNext()
+    })
+  }
+
+  #giveBack({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): void {
+    this.#running--
+    if (!isTrusted) this.#strangers--
+    add(this.#ownRunning, key, -1)
+    this.#beginNext()
+  }
+
+  #forget(key: string): void {
+    add(this.#own, key, -1)
+    if (this.#own.size > 0 || !this.#emptied) return
+    // Whoever gave the last job hears of its end first.
+    setImmediate(this.#emptied.resolve)
+    this.#emptied = undefined
+  }
+
+  async #turnOf(who: Waiter): Promise<void> {
+    const { key, isTrusted, canWait = false, signal } = who
+    const { places, refusal } = this.#limits
+    if (signal?.aborted) throw refusal()
+    const place = `${isTrusted} ${canWait} ${key}`
+    if (this.#count + 1 >= places) this.#makeRoom({ isTrusted, canWait }, this.#waiting.get(place)?.jobs.length ?? 0)
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
+    const job = { begin, refuse: () => reject(refusal()) }
+    const waiting = this.#waiting.get(place) ?? { key, isTrusted, canWait, jobs: [] }
+    waiting.jobs.push(job)
+    this.#waiting.set(place, waiting)
+    this.#count++
+    const leave = () => {
+      const at = waiting.jobs.indexOf(job)
+      if (at >= 0) this.#remove(place, waiting, at).refuse()
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  /** Takes a job out of the line. */
+  #remove(place: string, { jobs }: Waiting, at: number) {
+    const [job] = jobs.splice(at, 1)
+    if (jobs.length === 0) this.#waiting.delete(place)
+    this.#count--
+    return job!
+  }
+
+  #makeRoom({ isTrusted, canWait }: Omit<Waiting, 'key' | 'jobs'>, own: number): void {
+    const yields = (other: Waiting) => {
+      if (other.canWait !== canWait) return other.canWait && (isTrusted || !other.isTrusted)
+      const hasMore = other.jobs.length > own + 1
+      return other.isTrusted ? isTrusted && hasMore : hasMore || (isTrusted && own === 0)
+    }
+    const [most] = [...this.#waiting]
+      .toReversed()
+      .filter(([, other]) => yields(other))
+      .toSorted(
+        ([, a], [, b]) =>
+          Number(a.isTrusted) - Number(b.isTrusted) ||
+          Number(b.canWait) - Number(a.canWait) ||
+          b.jobs.length - a.jobs.length,
+      )
+    if (!most) throw this.#limits.refusal()
+    const [place, waiting] = most
+    this.#remove(place, waiting, -1).refuse()
+  }
+
+  /** Begins one: how long that takes decides when the next begins. */
+  #beginNext(): void {
+    const next = this.#next()
+    if (!next) return
+    const [place, waiting] = next
+    this.#wasTrusted = waiting.isTrusted
+    const job = this.#remove(place, waiting, 0)
+    if (waiting.jobs.length > 0) {
+      this.#waiting.delete(place)
+      this.#waiting.set(place, waiting)
+    }
+    this.#take(waiting)
+    job.begin()
+  }
+
+  /** Whose turn it is, of those who may begin. */
+  #next(): [place: string, waiting: Waiting] | undefined {
+    if (this.#waiting.size === 0) return undefined
+    const all = [...this.#waiting].filter(([, waiting]) => this.#mayBegin(waiting))
+    const now = all.filter(([, { canWait }]) => !canWait)
+    const candidates = now.length > 0 ? now : all
+    return candidates.find(([, { isTrusted }]) => isTrusted !== this.#wasTrusted) ?? candidates[0]
+  }
+}
+
+/**
+ * The turns of calls and pages. A file is read in the process itself, which a request keeps busy until it waits for the
+ * disk or for someone else; what waits for a database server keeps it free for others.
+ */
+export const requestTurns = ({ isServer }: { isServer: boolean }): Turns =>
+  new Turns({
+    places: 2000,
+    own: 250,
+    noun: 'request',
+    ...(isServer ? { atOnce: 64, ownAtOnce: 16 } : { atOnce: 32, ownAtOnce: 8 }),
+    patience: 1000,
+    refusal: unavailable,
+  })

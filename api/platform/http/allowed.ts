@@ -1,0 +1,31 @@
+import type { ApiContext } from '#api/context.ts'
+import { type Call, callRefusal } from '#api/platform/contract/call.ts'
+import { dutyOf, type Viewer } from '#api/policy.ts'
+import type { LiveSession } from '#api/auth/table.ts'
+import { hasRecentPassword } from '#api/auth/session.service.ts'
+import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
+
+const DUTIES = {
+  password: 'Please choose a password of your own first.',
+  'two-step': 'Please set up two-step login first.',
+} as const
+
+/** @throws ApiError 401 for nobody, 403 without the right */
+export function requireAllowed(call: Call, viewer: Viewer | null, asksMonitor = () => false): void {
+  const refusal = callRefusal(call, viewer)
+  if (refusal === null || (call.forMonitors && asksMonitor())) return
+  if (refusal === 401) throw unauthorized(call.signedOut)
+  const duty = dutyOf(viewer)
+  throw forbidden(duty ? DUTIES[duty] : call.refusal)
+}
+
+/** For calls that take a password typed lately. @throws ApiError 401 for nobody, 403 without it */
+export async function requireRecentPassword(
+  { database, now }: ApiContext,
+  { recentPassword }: Call,
+  session: LiveSession | null,
+): Promise<void> {
+  if (!recentPassword) return
+  if (!session) throw unauthorized()
+  if (!(await hasRecentPassword(database.read, session.id, now()))) throw passwordNeeded()
+}

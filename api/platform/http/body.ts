@@ -1,0 +1,137 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ApiEnv } from '#api/context.ts'
+import type { BodyLimit, Call, Schema } from '#api/platform/contract/call.ts'
+import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
+import { check, holdsOnlyText, NO_TEXT } from './input.ts'
+import type { InTurn } from './address.ts'
+import { requireStillAllowed } from './viewer.ts'
+
+/** Bytes of a JSON body: the largest form is below 20 kB. */
+const JSON_LIMIT = 64 * 1024
+const DEEPEST = 32
+/**
+ * Bytes from which on a body counts as large: while it is read it is in memory several times, as text, value and parts.
+ */
+const LARGE = 1_048_576
+/** Bodies of the largest size that a call holds at a time. */
+const LARGEST_AT_ONCE = 2
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
+  bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw tooLarge(sentence)
+    },
+  })
+
+/** The bytes of a body as its sender announces them; the most there may be, where the sender does not say. */
+const announced = (c: Context, maxBytes: number): number =>
+  c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : maxBytes
+
+/**
+ * Limits the bytes of large bodies that a call holds at a time, and each person to one of the largest, so that a slow
+ * sender keeps nobody else out. @throws ApiError 503 beyond the limit
+ */
+function holdLarge({ maxBytes }: BodyLimit) {
+  const held = new Map<number | undefined, number>()
+  return async (c: Context<ApiEnv>, read: () => Promise<unknown>): Promise<void> => {
+    const bytes = announced(c, maxBytes)
+    if (bytes <= LARGE) return void (await read())
+    const person = c.get('viewer')?.id
+    const own = held.get(person) ?? 0
+    const all = [...held.values()].reduce((sum, each) => sum + each, 0)
+    if (own + bytes > maxBytes || all + bytes > LARGEST_AT_ONCE * maxBytes) throw unavailable()
+    held.set(person, own + bytes)
+    try {
+      await read()
+    } finally {
+      const left = held.get(person)! - bytes
+      if (left > 0) held.set(person, left)
+      else held.delete(person)
+    }
+  }
+}
+
+/** Where a JSON string ends: pictures are strings of megabytes, which are searched and not walked. */
+function endOfString(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let escapes = 0
+    while (text[quote - 1 - escapes] === '\\') escapes++
+    if (escapes % 2 === 0) return quote
+  }
+  return text.length
+}
+
+function depthWithin(text: string, most: number): boolean {
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (character === '"') i = endOfString(text, i + 1)
+    else if (character === '{' || character === '[') {
+      if (++depth > most) return false
+    } else if (character === '}' || character === ']') depth--
+  }
+  return true
+}
+
+/** What JSON can only escape is no text: `holdsOnlyText` looks closer. */
+const ESCAPED_NO_TEXT = /\\u(?:0000|d[89a-f])/i
+
+function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
+  try {
+    const text = decoder.decode(bytes)
+    if (depthWithin(text, DEEPEST)) return { text, value: JSON.parse(text) }
+  } catch {
+    // Both a broken encoding and broken JSON end in the sentence below.
+  }
+  throw badRequest('This request is not readable JSON.')
+}
+
+/** Whether the whole body had come before the caller was identified. */
+const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
+
+function readJson(bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return {}
+  const { text, value } = parseJson(bytes)
+  if (ESCAPED_NO_TEXT.test(text) && !holdsOnlyText(value)) throw badRequest(NO_TEXT)
+  return value
+}
+
+interface BodyUse {
+  /** Runs what comes once the body is there. */
+  turn: InTurn
+  use: (body: unknown) => Promise<Response>
+}
+
+/**
+ * Reads the JSON body of a call by its schema and passes it to `use`. Refuses a body above the limit, declared or not,
+ * and all but a few large ones at a time. No body counts as an empty object.
+ */
+export function createBodyReader(
+  schema: Schema,
+  { limit = { maxBytes: JSON_LIMIT }, unreadable }: Pick<Call, 'limit' | 'unreadable'>,
+) {
+  const limitBody = limitTo(limit)
+  const held = holdLarge(limit)
+  return async (c: Context<ApiEnv>, { turn, use }: BodyUse): Promise<Response> => {
+    if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
+      throw wrongType('This call takes JSON.')
+    }
+    const wasThere = hasCome(c)
+    let response!: Response
+    await limitBody(c, () =>
+      held(c, async () => {
+        const bytes = await c.req.arrayBuffer()
+        response = await turn(c, async () => {
+          const body = check(schema, readJson(bytes), unreadable)
+          if (!wasThere) await requireStillAllowed(c)
+          return use(body)
+        })
+      }),
+    )
+    return response
+  }
+}

@@ -1,0 +1,88 @@
+import type { OutgoingHttpHeaders, ServerResponse, IncomingMessage } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliOptions } from '#cms/publish/compress.ts'
+import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
+
+/** What a render wrote. */
+export interface HeldPage {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+
+/** Most pages come in one piece, which need not be copied. */
+const whole = ([first, ...more]: Uint8Array[]): Buffer =>
+  first && more.length === 0
+    ? Buffer.from(first.buffer, first.byteOffset, first.byteLength)
+    : Buffer.concat(first ? [first, ...more] : [])
+
+/**
+ * Keeps what is written to a response until it is whole, then hands it to `use`, without the length that it has as it
+ * is. Returns the way back to the plain response.
+ */
+export function holdPage(response: ServerResponse, use: (page: HeldPage) => Promise<void> | void): () => void {
+  const plain = { writeHead: response.writeHead, write: response.write, end: response.end }
+  const chunks: Uint8Array[] = []
+  let head: Pick<HeldPage, 'status' | 'headers'> = { status: 200, headers: {} }
+  Object.assign(response, {
+    writeHead(status: number, { 'content-length': _, ...headers }: OutgoingHttpHeaders = {}) {
+      head = { status, headers }
+      return response
+    },
+    write(chunk: Uint8Array | string, written?: () => void) {
+      chunks.push(bytesOf(chunk))
+      written?.()
+      return true
+    },
+    end(chunk?: Uint8Array | string) {
+      if (chunk) chunks.push(bytesOf(chunk))
+      const page = { ...head, body: whole(chunks) }
+      Promise.resolve(page)
+        .then(use)
+        .catch((error: unknown) => response.destroy(error as Error))
+      return response
+    },
+  })
+  return () => void Object.assign(response, plain)
+}
+
+/**
+ * A page of 50 kB becomes 11 kB in 0.3 ms. The next quality takes two thirds longer for a twentieth less, and a thread
+ * beside this one would first be handed the work and then its result.
+ */
+const QUALITY = 3
+const LEVEL = 4
+const SMALLEST = 1024
+
+const encoders = {
+  br: (body: Buffer) => brotliCompressSync(body, brotliOptions(body, QUALITY)),
+  gzip: (body: Buffer) => gzipSync(body, { level: LEVEL }),
+}
+
+/** A page's body in an encoding; as it is where that would save nothing. */
+export function encodePage(body: Buffer, encoding: ContentEncoding | undefined) {
+  if (!encoding || body.length < SMALLEST) return { body, encoding: undefined }
+  return { body: encoders[encoding](body), encoding }
+}
+
+/**
+ * Holds a page that is rendered on demand until it is whole, and sends it compressed: a dashboard is 80 kB, a lot for a
+ * slow line. Returns the way back to the plain response, for what answers instead of the page. A page that failed while
+ * it was rendered, of which there is only a status, is left to `failed`.
+ */
+export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
+  const restore = holdPage(response, ({ status, headers, body: plain }) => {
+    restore()
+    if (failed && status >= 500 && plain.length === 0) return failed()
+    if (response.destroyed) return
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (request.method === 'HEAD') return void response.writeHead(status, headers).end()
+    const { body, encoding } = encodePage(plain, acceptedEncoding(request.headers['accept-encoding']))
+    if (encoding) response.setHeader('Content-Encoding', encoding)
+    if (body.length > 0) response.setHeader('Content-Length', body.length)
+    response.writeHead(status, headers).end(body)
+  })
+  return restore
+}

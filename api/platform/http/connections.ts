@@ -1,0 +1,270 @@
+import { type IncomingMessage, STATUS_CODES, ServerResponse, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { NO_CONTENT_POLICY } from './headers.ts'
+
+/** Milliseconds that a body may fall behind: a phone loses its line for that long in a tunnel. */
+const PATIENCE = 20_000
+/** The minimum pace in bytes a second: half of what a phone sends on the slowest network. */
+const SLOWEST = 4096
+const LOOK_AFTER = 1000
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * Ends a request whose body stops coming. A client that sends a byte now and then would otherwise hold its connection,
+ * and what its call opened, for as long as a whole upload may take. So would one that stops after most of its body;
+ * that is why nobody's lead grows beyond the patience.
+ */
+export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingMessage) => void): void {
+  if (!hasBody(request)) return
+  const { socket } = request
+  let seen = socket.bytesRead
+  let ahead = PATIENCE
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    const bytes = socket.bytesRead - seen
+    seen += bytes
+    // Received bytes that were not read yet are not the client's fault.
+    if (request.readableLength > 0) return
+    ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - LOOK_AFTER
+    if (ahead > 0) return
+    clearInterval(timer)
+    tooSlow(request)
+  }, LOOK_AFTER)
+  request.once('close', () => clearInterval(timer))
+}
+
+/** How long the parts of a connection may take, in milliseconds, and how much may come. */
+export const CONNECTION_LIMITS = {
+  /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  /** For a whole request: the largest upload on a slow line. `slow-body.ts` decides how slow a body may be. */
+  requestTimeout: 10 * 60_000,
+  /** Longer than the proxies in front keep theirs, so that they never send on one that ends. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1000,
+} as const
+/** Milliseconds without a byte of an answer after which its reader counts as gone. */
+const STALLED = 2 * 60_000
+/** Milliseconds that a client has to read why it is sent away, and to close its side. */
+const LINGER = 1000
+/** Connections at a time: each takes some 20 kB. */
+const MOST = 2000
+/** Of those, connections of one address: some forty browsers behind one router. */
+const MOST_OF_ONE = 250
+/** Beyond them, for newcomers who replace a connection that is being closed. */
+const SPARE = 100
+
+/**
+ * Requests of one connection that may wait for their answers. Browsers and proxies wait for each answer; a client that
+ * sends hundreds at once would have all of them begun before anybody else has a turn.
+ */
+const MOST_UNANSWERED = 16
+
+/** The answer to a client whose request could not be read. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'This request could not be understood.',
+  408: 'This request took too long to arrive. Please try again.',
+  413: 'This is too large to send.',
+  429: 'Too many requests came at once on this connection. Please send what was not answered again.',
+  431: 'The headers of this request are too large. Deleting the cookies of this site may help.',
+}
+/** Node's names of what ended a connection. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+function answerOf(status: number): string {
+  const sentence = SENTENCES[status]!
+  const headers = [
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(sentence)}`,
+    'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${NO_CONTENT_POLICY}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`
+}
+
+/** An answer whose reason phrase is that of its status, whatever a renderer calls it. */
+export class Answer extends ServerResponse<IncomingMessage> {}
+Object.defineProperty(Answer.prototype, 'statusMessage', {
+  get(this: Answer) {
+    return STATUS_CODES[this.statusCode] ?? ''
+  },
+  set() {},
+})
+
+/** What is known of an open connection. Each belongs to one object here: every request looks it up, and changes it. */
+interface Connection {
+  socket: Socket
+  /** Its newest answer. */
+  newest: ServerResponse | undefined
+  isRefused: boolean
+  /** How many of its requests wait for their answers. */
+  unanswered: number
+  /** Whether a request is under way. */
+  isBusy: boolean
+  /** When it became so, or ceased to be; milliseconds on the process's clock. */
+  since: number
+  /** The bytes that had gone through it when its last request ended. */
+  before: number
+}
+
+const connections = new Map<Duplex, Connection>()
+
+/** Sends the reason and closes, whether or not the client closes its side. */
+function close(socket: Duplex, status: number): void {
+  if (!socket.writable) return void socket.destroy()
+  socket.end(answerOf(status))
+  const timer = setTimeout(() => socket.destroy(), LINGER)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Ends a connection on which no more requests can be read. An answer under way is finished first. */
+export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 | 431): void {
+  const connection = connections.get(socket)
+  if (!connection || connection.isRefused) return
+  connection.isRefused = true
+  const answer = connection.newest
+  if (answer && !answer.req.complete && answer.headersSent) socket.destroy()
+  else if (answer?.req.complete && !answer.writableFinished) answer.once('close', () => close(socket, status))
+  else close(socket, status)
+}
+
+/** Connections of answers that ended in this turn of the event loop, one for each answer. */
+const ended: Connection[] = []
+
+function settle(): void {
+  for (const connection of ended) connection.unanswered--
+  ended.length = 0
+}
+
+/**
+ * Whether to answer a request that came at `now`, and on which connection; `leave` is told when its answer ended. A
+ * connection with too many waiting requests ends after the answers under way.
+ */
+export function admit({ socket }: IncomingMessage, response: ServerResponse, now: number): Connection | undefined {
+  const connection = connections.get(socket)
+  if (!connection || connection.isRefused) return undefined
+  if (connection.unanswered >= MOST_UNANSWERED) {
+    refuseConnection(socket, 429)
+    socket.pause()
+    return undefined
+  }
+  connection.unanswered++
+  connection.newest = response
+  if (!connection.isBusy) {
+    connection.isBusy = true
+    connection.since = now
+  }
+  return connection
+}
+
+/** Notes that an answer has ended, at `now`. */
+export function leave(connection: Connection, response: ServerResponse, now: number): void {
+  // Later: requests of the same packet would otherwise all begin before anybody else's turn.
+  if (ended.push(connection) === 1) setImmediate(settle)
+  if (connection.newest !== response) return
+  connection.isBusy = false
+  connection.since = now
+  connection.before = bytesOf(connection.socket)
+}
+
+/** Bytes that came, and that were taken. */
+const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
+
+/** Whether a request waits for its client: for more of its body, or for reading the answer. */
+function waitsForClient({ socket, newest }: Connection): boolean {
+  const request = newest?.req
+  return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
+}
+
+/** The connection without a request for longest: idle, silent, or sending an endless head. */
+function longestWaiting(open: ReadonlySet<Connection>): Connection | undefined {
+  let longest: Connection | undefined
+  for (const connection of open) {
+    if (!connection.isBusy && connection.since < (longest?.since ?? Infinity)) longest = connection
+  }
+  return longest
+}
+
+/** The client furthest behind the required pace of a body, except those whom the server keeps waiting. */
+function slowestOf(open: ReadonlySet<Connection>): Connection | undefined {
+  const now = performance.now()
+  let slowest: Connection | undefined
+  let least = Infinity
+  for (const connection of open) {
+    const { socket, since, before } = connection
+    const ahead = bytesOf(socket) - before - ((now - since) / 1000) * SLOWEST
+    if (ahead >= least || socket.destroyed || !waitsForClient(connection)) continue
+    slowest = connection
+    least = ahead
+  }
+  return slowest
+}
+
+/**
+ * Makes room for a new connection when all are taken, or all that one address may have: the one without a request for
+ * longest goes; if all have requests, that of the client which sends or reads least. Where that is none of an address
+ * with too many, the new one goes.
+ */
+function makeRoom(server: Server, whoseIs: (socket: Socket) => string | null): void {
+  const open = new Set<Connection>()
+  const own = new Map<string, Set<Connection>>()
+  server.on('connection', (socket: Socket) => {
+    const whose = whoseIs(socket)
+    const theirs = (whose !== null && own.get(whose)) || new Set<Connection>()
+    if (theirs.size >= MOST_OF_ONE) {
+      const one = longestWaiting(theirs) ?? slowestOf(theirs)
+      if (!one) return void socket.destroy()
+      one.socket.destroy()
+    } else if (open.size >= MOST) (longestWaiting(open) ?? slowestOf(open))?.socket.destroy()
+    const connection = {
+      socket,
+      newest: undefined,
+      isRefused: false,
+      unanswered: 0,
+      isBusy: false,
+      since: performance.now(),
+      before: 0,
+    }
+    open.add(connection)
+    connections.set(socket, connection)
+    if (whose !== null) own.set(whose, theirs.add(connection))
+    socket.once('close', () => {
+      open.delete(connection)
+      theirs.delete(connection)
+      if (whose !== null && theirs.size === 0 && own.get(whose) === theirs) own.delete(whose)
+      connections.delete(socket)
+    })
+  })
+  server.maxConnections = MOST + SPARE
+}
+
+/** Takes no new connections, and ends those on which nobody waits for an answer; the server closes after the others. */
+export function closeWaiting(server: Server): void {
+  server.close()
+  server.closeIdleConnections()
+  // To Node one that never asked is busy. Browsers open them ahead, and keep them.
+  for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy()
+}
+
+/** Bounds what connections may take of a server. `whoseIs` names their addresses; `null` where one stands for many. */
+export function limitConnections(server: Server, whoseIs: (socket: Socket) => string | null): void {
+  // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.timeout = STALLED
+  makeRoom(server, whoseIs)
+  // Expectations other than 100 Continue are ignored; Node would answer them past everything that bounds a request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuseConnection(socket, (STATUSES[error.code ?? ''] ?? 400) as 400)
+  })
+}

@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ApiError, insufficientStorage, isDiskFull, unavailable, unconfirmed } from '#api/errors.ts'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { isForEditor } from '#api/cms/contract/protocol.ts'
+import type { Problem } from '#api/platform/contract/problem.ts'
+import { type DatabaseError, databaseErrorIn } from '#api/platform/db/errors.ts'
+import { FilesUnreachable } from '#api/platform/files/store.ts'
+import type { Log } from './log.ts'
+import { keepRefusal } from '#api/auth/denials.ts'
+
+const PROBLEM = 'application/problem+json'
+
+/** A refusal as problem details (RFC 9457). */
+export const problemOf = ({ type, status, message, fields }: ApiError): Problem => ({
+  type,
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail: message,
+  errors: fields,
+})
+
+/**
+ * Answers a refusal as one plain sentence, as RFC 9457 problem details if Accept names them, or as `{error}` to the
+ * editing screens.
+ */
+export function answerError(c: Context, error: ApiError): Response {
+  const status = error.status as ContentfulStatusCode
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))
+  c.header('Cache-Control', 'no-store')
+  if (!c.req.header('Accept')?.includes(PROBLEM)) {
+    return isForEditor(c.req.path)
+      ? c.json({ error: error.message, ...error.more }, status)
+      : c.text(error.message, status)
+  }
+  return c.body(JSON.stringify(problemOf(error)), status, { 'Content-Type': PROBLEM })
+}
+
+function fromDatabase(error: DatabaseError): ApiError {
+  if (error.kind === 'full') return insufficientStorage()
+  if (error.kind === 'unconfirmed') return unconfirmed()
+  if (error.kind === 'busy' || error.kind === 'unavailable') return unavailable()
+  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+}
+
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  const ofDatabase = databaseErrorIn(error)
+  if (ofDatabase) return fromDatabase(ofDatabase)
+  if (error instanceof FilesUnreachable) return unavailable()
+  if (isDiskFull(error)) return insufficientStorage()
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
+  }
+  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+}
+
+/**
+ * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of
+ * drivers can hold what people typed.
+ */
+export function refusalOf(log: Log | undefined, error: Error, requestId: string): ApiError {
+  const refusal = toApiError(error)
+  if (refusal.status === 500 || error instanceof FilesUnreachable) log?.failure(error, requestId)
+  return refusal
+}
+
+/** Turns errors of routes into answers. Refusals that hint at an attack go into the security log. */
+export const handleError =
+  (context: ApiContext): ErrorHandler<ApiEnv> =>
+  async (error, c) => {
+    const refusal = refusalOf(c.get('log'), error, c.get('requestId'))
+    await keepRefusal(context, c, refusal).catch((failure: unknown) => context.log.failure(failure, c.get('requestId')))
+    return answerError(c, refusal)
+  }

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { methodsOf } from '#api/calls.ts'
+import { isOwnMachine, socketAddress } from './address.ts'
+import type { Calls } from './client.ts'
+import {
+  admit,
+  Answer,
+  CONNECTION_LIMITS,
+  leave,
+  limitConnections,
+  refuseConnection,
+  watchBody,
+} from './connections.ts'
+import { hostLines } from './hosts.ts'
+import { NO_CONTENT_POLICY } from './headers.ts'
+import type { Log } from './log.ts'
+import type { Release } from './release.ts'
+import { type StaticFile, sendFile } from './static-file.ts'
+import { takesForm } from './plain-form.ts'
+import { readTarget, type Target } from './target.ts'
+
+export interface FrontOptions {
+  /** The calls, by the method of the request. */
+  calls: Pick<Calls, 'fetch'>
+  /** Hosts that are answered, in small letters; everything else is 421. */
+  hosts: ReadonlySet<string>
+  /** Proxies in front; whose a connection is shows where there is none. */
+  trustedProxies?: number
+  /** Headers that every answer carries. */
+  headers: readonly (readonly [string, string])[]
+  /** The release that is live at this moment. */
+  release: () => Release
+  /** Files that are the same in every release: those of the editing screens. */
+  editorFile?: (path: string) => StaticFile | undefined
+  /** Answers everything but files and calls. */
+  pages: (request: IncomingMessage, response: ServerResponse, path: string) => void
+  /** Answers the forms of /auth that a browser without scripts sends. */
+  sent: (request: IncomingMessage, response: ServerResponse, path: string) => void
+  /** Whether a page that exists as a file may answer this request, or must be made for this person. */
+  servesFile: (request: IncomingMessage, path: string) => boolean
+  log: Log
+}
+
+const prefix = randomBytes(4).toString('hex')
+let count = 0
+const nextRequestId = () => `${prefix}-${(++count).toString(36)}`
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end(sentence)
+}
+
+const isForm = (request: IncomingMessage) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '')
+
+const isPlainForm = (request: IncomingMessage) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
+/**
+ * Discards the rest of a request that was answered before it was read, such as a refused upload. The stream made over
+ * it would hold it back.
+ */
+function drain(request: IncomingMessage): void {
+  if (request.readableEnded) return
+  request.removeAllListeners('data')
+  request.resume()
+  // Hono's adapter would do the same for half a second, then cut the connection together with its next request.
+  Object.defineProperty(request, 'readableEnded', { value: true })
+}
+
+const tooSlow = ({ socket }: IncomingMessage) => refuseConnection(socket, 408)
+
+const READS = ['GET', 'HEAD']
+
+/**
+ * The server that every request meets first: it checks the Host header and the target, answers files of the release,
+ * hands `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
+ *
+ * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
+ */
+export function createFront(options: FrontOptions): Server {
+  const { hosts, headers, log, release, trustedProxies = 0 } = options
+  const answerCall = getRequestListener(options.calls.fetch, { hostname: 'trellis.invalid' })
+
+  const isOwn = (host: string) => hosts.has(host) || hosts.has(host.toLowerCase())
+  const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
+
+  /** The refusal of a request without one valid address, or for another host. */
+  function refusalOf(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
+    if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
+    if (!target) return [400, 'This is not an address.']
+    if (isOwn(target.authority ?? request.headers.host ?? '')) return null
+    return [421, 'This server does not answer for that host name. An operator can set SITE_URL.']
+  }
+
+  /** The methods of an address; none if there is nothing. */
+  function methodsAt(path: string): string[] {
+    if (!path.startsWith('/api/')) return READS
+    return [...methodsOf(path), ...(fileAt(path) ? READS : [])]
+  }
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: ReturnType<typeof readTarget>,
+    id: string,
+  ) {
+    const refusal = refusalOf(request, target)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const file = !refusal && reads && !target!.moved ? fileAt(target!.path) : undefined
+    if (file && options.servesFile(request, target!.path)) return sendFile(request, response, file)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    // Unless what answers has a policy of its own, as pages do.
+    response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
+    response.setHeader('X-Request-Id', id)
+    if (refusal) return refuse(response, ...refusal)
+    const { path, search, moved, authority } = target!
+    if (moved) return void response.writeHead(308, { Location: path + search, 'Cache-Control': 'no-store' }).end()
+    // From here on there is one spelling.
+    request.url = path + search
+    if (authority !== undefined) request.headers.host = authority
+    const methods = request.method === 'OPTIONS' ? methodsAt(path) : []
+    if (methods.length > 0) {
+      response.writeHead(204, { Allow: [...methods, 'OPTIONS'].join(', ') }).end()
+    } else if (path.startsWith('/api/')) {
+      request.headers['x-request-id'] = id
+      response.once('finish', () => drain(request))
+      void answerCall(request, response)
+    } else if (request.method === 'POST' && isPlainForm(request) && takesForm(path)) {
+      options.sent(request, response, path)
+    } else if (request.method === 'POST' && isForm(request)) {
+      // A form was sent before the page's script was there. Its page comes again; nothing was done.
+      request.resume()
+      response.writeHead(303, { Location: path + search, 'Cache-Control': 'no-store' }).end()
+    } else if (!reads) {
+      response.setHeader('Allow', [...READS, 'OPTIONS'].join(', '))
+      refuse(response, 405, 'This address can only be read.')
+    } else {
+      options.pages(request, response, path)
+    }
+  }
+
+  const server = createServer({ ...CONNECTION_LIMITS, ServerResponse: Answer }, (request, response) => {
+    const started = performance.now()
+    const connection = admit(request, response, started)
+    if (!connection) return
+    const method = request.method ?? 'GET'
+    // The one request that asks about the whole server, which answers as its home page does.
+    const target = readTarget(method === 'OPTIONS' && request.url === '*' ? '/' : (request.url ?? '/'))
+    const id = nextRequestId()
+    response.on('close', () => {
+      const now = performance.now()
+      leave(connection, response, now)
+      log.request({ id, method, path: target?.path ?? '', status: response.statusCode, milliseconds: now - started })
+    })
+    watchBody(request, tooSlow)
+    answer(request, response, target, id)
+  })
+  limitConnections(server, (socket) => {
+    const address = socketAddress(socket)
+    return trustedProxies > 0 || isOwnMachine(address) ? null : address
+  })
+  return server
+}

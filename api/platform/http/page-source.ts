@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { User } from '#api/account/contract/user.ts'
+import type { PlainForm } from '#api/account/contract/schema.ts'
+import type { Client } from '#site/lib/api.ts'
+import type { StaticFile } from './static-file.ts'
+
+/** The locals of a page rendered on demand. */
+export interface PageLocals {
+  user: User | null
+  api: Client
+  /** For administrators: how much waits for them, asked once, together with what the page asks first. */
+  waiting?: Client['api']['admin']['waiting']['count']['$get'] | undefined
+  /** The form that a browser without scripts sent, for the page that shows it again. */
+  form?: PlainForm
+}
+
+/** The built pages: of a release, or of the development server. */
+export interface PageSource {
+  /** A page that exists as a file. */
+  file: (path: string) => StaticFile | undefined
+  /** The not-found page. */
+  notFound: () => StaticFile | undefined
+  /** Renders a page on demand; calls `next` if there is none. */
+  render: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+    locals: PageLocals,
+  ) => void | Promise<void>
+  /** Names the release that `render` renders; absent in development, where nothing of it may be kept. */
+  edition?: () => string
+}

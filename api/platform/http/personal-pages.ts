@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiContext } from '#api/context.ts'
+import { guard } from '#api/platform/contract/guard.ts'
+import { otherUserThan, PAGE_USER_HEADER } from '#api/platform/contract/page-user.ts'
+import { isAdmin } from '#api/policy.ts'
+import type { Person } from '#api/users/identity.service.ts'
+import { visitorAddress } from './address.ts'
+import { keepDenial } from '#api/auth/denials.ts'
+import { requesterOf, type Waiter } from '#api/platform/fair-queue.ts'
+import { type Calls, pageClient } from './client.ts'
+import { compressPage } from './compress-page.ts'
+import type { ErrorPages } from './error-pages.ts'
+import type { PageLocals, PageSource } from './page-source.ts'
+import { sendFile } from './static-file.ts'
+
+interface PersonalPagesOptions {
+  calls: Calls
+  context: ApiContext
+  source: PageSource
+  errors: ErrorPages
+}
+
+/** A page for one person; for a visitor without one. */
+interface Asked {
+  path: string
+  person: Person | undefined
+  form?: PageLocals['form']
+}
+
+/** As Node names it. */
+const MADE_FOR = PAGE_USER_HEADER.toLowerCase()
+
+/** A signal that is given once nothing more can be sent. */
+function whenClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  if (response.closed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
+}
+
+/** Who waits for a page. */
+export const pageWaiter = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { user, trustedProxies }: { user: Parameters<typeof requesterOf>[0]; trustedProxies: number },
+): Waiter =>
+  requesterOf(user, {
+    address: () => visitorAddress(request, trustedProxies),
+    left: () => whenClosed(response),
+  })
+
+/** The page behind `/` for signed-in people. */
+const PERSONAL_HOME = '/home'
+
+/** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
+export function createPersonalPages({ calls, context, source, errors }: PersonalPagesOptions) {
+  const { trustedProxies, turns } = context
+
+  async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
+    const restore = compressPage(request, response, () => errors.unavailable(request, response))
+    const nothingThere = () => {
+      restore()
+      errors.notFound(request, response)
+    }
+    const who = pageWaiter(request, response, { user: locals.user, trustedProxies })
+    await turns.run(who, async () => source.render(request, response, nothingThere, locals))
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, person, form }: Asked,
+  ): Promise<void> {
+    const session = person?.session ?? null
+    const viewer = session?.viewer ?? null
+    // A part that is asked for by a page that was made for someone else.
+    const other = otherUserThan(request.headers[MADE_FOR]?.toString(), viewer)
+    if (other !== null) return errors.otherUser(request, response, other)
+    const search = (request.url ?? path).slice(path.length)
+    const decision = guard(path, viewer, search)
+    response.setHeader('Cache-Control', 'private, no-store')
+    if (decision.kind === 'redirect') {
+      response.writeHead(302, { Location: decision.to }).end()
+      return
+    }
+    if (decision.kind === 'not-found') return errors.notFound(request, response)
+    const file = source.file(path)
+    if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
+    if (path === '/' && viewer) request.url = PERSONAL_HOME + search
+    if (decision.kind === 'denied') {
+      keepDenial(context, request, response, { path, personId: viewer?.id ?? null })
+      request.url = `/access-denied?roles=${decision.roles.join(',')}`
+    }
+    const user = person?.user ?? null
+    const caller = {
+      origin: context.siteUrl,
+      session,
+      isHead: request.method === 'HEAD',
+      cookie: request.headers.cookie,
+      left: () => whenClosed(response),
+    }
+    let count: ReturnType<NonNullable<PageLocals['waiting']>> | undefined
+    const askCount = () => (count ??= pageClient(calls, caller).api.admin.waiting.count.$get())
+    const waiting = isAdmin(viewer) ? askCount : undefined
+    const client = pageClient(calls, { ...caller, together: waiting })
+    await render(request, response, { user, api: client, waiting, ...(form && { form }) })
+  }
+
+  return { render, answer }
+}

@@ -1,0 +1,64 @@
+import { OpenAPIBackend, type Document } from 'openapi-backend'
+import * as z from 'zod/mini'
+import { shapeOf } from '#api/platform/contract/call.ts'
+import { callFor } from '#api/calls.ts'
+import { openApi } from './openapi.ts'
+
+/** A validator that knows nothing of this product but the document. */
+const validator = new OpenAPIBackend({
+  definition: openApi() as unknown as Document,
+  quick: true,
+  ajvOpts: { strict: false, validateFormats: false },
+})
+const ready = validator.init().then(({ router }) => {
+  // It lists and reads all paths anew for each answer.
+  const operations = router.getOperations()
+  router.getOperations = () => operations
+})
+const matched = new Map<string, ReturnType<typeof validator.matchOperation>>()
+function operationOf(method: string, path: string) {
+  const key = `${method} ${path}`
+  if (!matched.has(key)) matched.set(key, validator.matchOperation({ method, path, headers: {} }))
+  return matched.get(key)
+}
+
+const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
+const isOf = (mediaType: string | null, described: string) =>
+  described === mediaType ||
+  described === 'application/octet-stream' ||
+  (described.endsWith('/*') && mediaType?.startsWith(described.slice(0, -1)) === true)
+
+/** What an answer has that its declaration does not know: the document leaves room for fields of later versions. */
+function undeclared(method: string, path: string, status: number, body: unknown): string | null {
+  const answer = callFor(method, path)?.answers[status] ?? null
+  if (answer === null || typeof answer === 'string') return null
+  const result = z.safeParse(shapeOf(answer), body)
+  return result.success ? null : z.prettifyError(result.error)
+}
+
+/** The problem of an answer by the description of its call; `null` without one. The answer can still be read. */
+export async function notAsDescribed(method: string, address: string, response: Response): Promise<string | null> {
+  await ready
+  const { status } = response
+  const path = address.replace(/\?.*$/s, '')
+  const operation = operationOf(method, path)
+  // HEAD is GET without its body; an address or a method that is none has no description.
+  if (!operation || status >= 500 || status === 405) return null
+  const described = operation.responses?.[status] as { content?: Record<string, unknown> } | undefined
+  if (!described) return `${status} is not described`
+  const types = Object.keys(described.content ?? {})
+  const text = await response.clone().text()
+  if (types.length === 0) return text === '' ? null : 'A body is not described'
+  const mediaType = mediaTypeOf(response)
+  if (!types.some((type) => isOf(mediaType, type))) return `${mediaType} instead of ${types.join(', ')}`
+  if (mediaType !== 'application/json') return null
+  const body: unknown = JSON.parse(text)
+  const { valid, errors } = validator.validateResponse(body, operation, status)
+  return valid ? undeclared(method, path, status, body) : JSON.stringify(errors)
+}
+
+/** Checks an answer against the description of its call. */
+export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
+  const wrong = await notAsDescribed(method, path, response)
+  if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)
+}

@@ -1,0 +1,168 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { addressOfFile, etagOf } from '#cms/publish/paths.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { loadRelease, type Release } from './release.ts'
+import { sendFile, bodyOf, textOf } from './static-file.ts'
+
+const PAGE = '<!doctype html><title>News</title>'
+const PICTURE = Buffer.from('the bytes of a picture')
+const dir = temporaryFolder('release')
+let release: Release
+
+beforeAll(() => {
+  mkdirSync(join(dir, 'client/_assets'), { recursive: true })
+  writeFileSync(join(dir, 'client/index.html'), '<!doctype html><title>Home</title>')
+  writeFileSync(join(dir, 'client/news.html'), PAGE)
+  writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
+  writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
+  writeFileSync(join(dir, 'client/_assets/late.js'), 'export {}')
+  writeFileSync(join(dir, 'client/_assets/hall.webp'), PICTURE)
+  writeFileSync(
+    join(dir, 'files.json'),
+    JSON.stringify({
+      policies: ["script-src 'self'"],
+      files: [
+        ['index.html', etagOf(Buffer.from('home')), 0],
+        ['news.html', etagOf(Buffer.from(PAGE)), 0],
+        ['_assets/app.Ab12.js', etagOf(Buffer.from('export {}'))],
+        ['_assets/late.js', etagOf(Buffer.from('export {}'))],
+        ['_assets/hall.webp', etagOf(PICTURE)],
+      ],
+    }),
+  )
+  release = load()
+})
+
+const load = (previous?: Release) =>
+  loadRelease(dir, {
+    id: 'one',
+    serverDir: join(dir, 'server'),
+    shared: [['X-Content-Type-Options', 'nosniff']],
+    ...(previous && { previous }),
+  })
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const server = createServer((request, response) => sendFile(request, response, release.files.get(path)!)).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'accept-encoding': 'identity', ...headers },
+  })
+  const body = Buffer.from(await response.arrayBuffer())
+  server.close()
+  return { response, body }
+}
+
+test.each([
+  ['index.html', '/'],
+  ['news.html', '/news'],
+  ['news/index.html', '/news'],
+  ['news/opening-day.html', '/news/opening-day'],
+  ['_assets/app.js', '/_assets/app.js'],
+])('%s is served at %s', (file, address) => {
+  expect(addressOfFile(file)).toBe(address)
+})
+
+test('a page is answered with its type, its policy, and is asked for again each time', async () => {
+  const { response, body } = await ask('/news')
+  expect(body.toString()).toBe(PAGE)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "script-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, no-cache',
+    etag: expect.stringMatching(/^".{27}"$/),
+  })
+})
+
+test('a file whose name changes with its bytes is kept for a year', async () => {
+  const { response } = await ask('/_assets/app.Ab12.js')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('who has the file already is answered 304 without a body', async () => {
+  const etag = release.files.get('/news')!.etag
+  const { response, body } = await ask('/news', { 'if-none-match': etag })
+  expect(response.status).toBe(304)
+  expect(body).toHaveLength(0)
+})
+
+test('a browser that takes brotli gets the bytes that the build made', async () => {
+  const { response, body } = await ask('/news', { 'accept-encoding': 'gzip, br' })
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(body.toString()).toBe(PAGE)
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { response, body } = await ask('/news', {}, 'HEAD')
+  expect(response.headers.get('content-length')).toBe(String(PAGE.length))
+  expect(body).toHaveLength(0)
+})
+
+test('the home page tells caches that it differs for somebody who is signed in', async () => {
+  const { response } = await ask('/')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+})
+
+test('what did not change since the release before stays in memory', async () => {
+  await ask('/news')
+  const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
+  list.files[0]![1] = etagOf(Buffer.from('another home'))
+  writeFileSync(join(dir, 'files.json'), JSON.stringify(list))
+  const next = load(release)
+  expect(bodyOf(next.files.get('/news')!, '')).toBe(bodyOf(release.files.get('/news')!, ''))
+  expect(bodyOf(next.files.get('/')!, '')).toBeInstanceOf(Promise)
+})
+
+test('the text of a file is read once, for calls that answer with it', () => {
+  const news = release.files.get('/news')!
+  expect(textOf(news)).toBe(PAGE)
+  expect(bodyOf(news, '')).not.toBeInstanceOf(Promise)
+  renameSync(news.path, `${news.path}.gone`)
+  expect(textOf(news)).toBe(PAGE)
+  renameSync(`${news.path}.gone`, news.path)
+})
+
+test('a file that cannot be read is answered with a sentence until it can', async () => {
+  const folder = join(dir, 'client/_assets')
+  renameSync(folder, `${folder}.gone`)
+  const { response, body } = await ask('/_assets/late.js')
+  expect(response.status).toBe(503)
+  expect(body.toString()).toBe('This file could not be read at the moment. Please try again.')
+  renameSync(`${folder}.gone`, folder)
+  expect((await ask('/_assets/late.js')).response.status).toBe(200)
+})
+
+test('a page without a policy is refused, not served bare', () => {
+  writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
+  expect(() => load()).toThrow('has no policy')
+})
+
+test('a part of a picture is answered, of the version that was asked for', async () => {
+  const path = '/_assets/hall.webp'
+  const etag = etagOf(PICTURE)
+  const { response, body } = await ask(path, { range: 'bytes=4-8', 'if-range': etag })
+  expect([response.status, body.toString()]).toEqual([206, 'bytes'])
+  const { headers } = response
+  expect([headers.get('content-range'), headers.get('content-length')]).toEqual([`bytes 4-8/${PICTURE.length}`, '5'])
+  expect([headers.get('content-type'), headers.get('etag')]).toEqual(['image/webp', etag])
+  const whole = async (headers: object, method?: string, at = path) => {
+    const answer = await ask(at, { range: 'bytes=4-8', ...headers }, method)
+    return [answer.response.status, answer.response.headers.get('accept-ranges'), answer.body.length]
+  }
+  expect(await whole({ 'if-range': '"another"' })).toEqual([200, 'bytes', PICTURE.length])
+  expect(await whole({}, 'HEAD')).toEqual([200, 'bytes', 0])
+  expect(await whole({}, 'GET', '/news')).toEqual([200, null, PAGE.length])
+  const behind = await ask(path, { range: 'bytes=99-' })
+  expect([behind.response.status, behind.response.headers.get('content-range')]).toEqual([
+    416,
+    `bytes */${PICTURE.length}`,
+  ])
+})

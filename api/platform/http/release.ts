@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { addressOfFile } from '#cms/publish/paths.ts'
+import { readFileList } from '#cms/publish/release-files.ts'
+import { DECODER_POLICY, NO_CONTENT_POLICY } from './headers.ts'
+import { isPage, staticFile, type Headers, type StaticFile } from './static-file.ts'
+import { pathToFileURL } from 'node:url'
+import type { SiteContent } from '#site/lib/content/content.ts'
+import type { PageSource } from './page-source.ts'
+
+/** The folders of files whose addresses change with their bytes: what Astro makes, and the region's own look. */
+const HASHED = ['/_assets/', '/look/']
+const DECODER = /^\/_assets\/(?:older-)?viewer\.worker-[\w-]+\.js$/
+const FOREVER = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'public, no-cache'
+
+/** Headers of a file that no browser asks for again under the same name. */
+export const NEVER_CHANGES: Headers = [['Cache-Control', FOREVER]]
+
+/** A built site: every file of it by its address. */
+export interface Release {
+  id: string
+  files: ReadonlyMap<string, StaticFile>
+  /** The build's entry for pages that are rendered on demand. */
+  serverEntry: string
+  /** The not-found page. */
+  notFound: StaticFile | undefined
+}
+
+/** The headers of a release's file, besides those that follow from its bytes. */
+const headersOf = (address: string, policy: string | undefined, shared: Headers): Headers => [
+  ['Cache-Control', HASHED.some((folder) => address.startsWith(folder)) ? FOREVER : REVALIDATE],
+  // The home page has a personal twin, so a shared cache must keep them apart.
+  ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
+  ['Content-Security-Policy', policy ?? (DECODER.test(address) ? DECODER_POLICY : NO_CONTENT_POLICY)],
+  ...shared,
+]
+
+/** How a release is loaded. */
+export interface LoadOptions {
+  id: string
+  /** Headers that every answer carries. */
+  shared: Headers
+  /** The folder of its pages on demand. */
+  serverDir: string
+  /** The release before it: bodies that are the same stay in memory. */
+  previous?: Release
+}
+
+/**
+ * Makes a built release ready to be served. Its files are read when they are asked for.
+ *
+ * @param dir the release's folder, as the publisher left it.
+ */
+export function loadRelease(dir: string, { id, shared, serverDir, previous }: LoadOptions): Release {
+  const { policies, files: list } = readFileList(dir)
+  const files = new Map<string, StaticFile>()
+  for (const [file, etag, place] of list) {
+    const address = addressOfFile(file)
+    const policy = place === undefined ? undefined : policies[place]
+    if (isPage(file) && policy === undefined)
+      throw new Error(`The page ${address} has no policy, so this release is not served.`)
+    const known = previous?.files.get(address)
+    const before = known?.etag === etag && known.policy === policy ? known : undefined
+    const headers = headersOf(address, policy, shared)
+    files.set(address, staticFile(join(dir, 'client', file), { etag, headers, policy, before }))
+  }
+  return { id, files, serverEntry: join(serverDir, 'entry.mjs'), notFound: files.get('/404') }
+}
+
+/** Of `site/server.ts`, compiled. Earlier versions had no `useContent`: only their files can be shown. */
+interface CompiledPages {
+  handler: PageSource['render']
+  useContent?: (content: SiteContent) => void
+}
+
+/** The pages of the release that is live at the moment of each request. */
+export interface ReleasePages extends PageSource {
+  /**
+   * Loads the pages on demand of a release, so that no visitor waits for it, and shows that they can be loaded.
+   *
+   * @returns how to give them the settings of the release.
+   */
+  prepare(release: Release): Promise<(settings: SiteContent) => void>
+}
+
+export function releasePages(release: () => Release): ReleasePages {
+  const loaded = new Map<string, Promise<CompiledPages>>()
+  const pagesOf = (entry: string): Promise<CompiledPages> => {
+    const pages = loaded.get(entry) ?? (import(pathToFileURL(entry).href) as Promise<CompiledPages>)
+    loaded.set(entry, pages)
+    return pages
+  }
+  return {
+    prepare: async ({ serverEntry }) => {
+      const pages = await pagesOf(serverEntry)
+      return (settings) => pages.useContent?.(settings)
+    },
+    file: (path) => release().files.get(path),
+    notFound: () => release().notFound,
+    edition: () => release().id,
+    render: async (...request) => (await pagesOf(release().serverEntry)).handler(...request),
+  }
+}

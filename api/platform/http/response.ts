@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import type { CallContext } from '#api/context.ts'
+import type { Viewer } from '#api/policy.ts'
+import { exportName, type Exported } from '#api/users/admin.service.ts'
+import type { Page } from '#api/list-page.ts'
+import { contentRange, rangeOf, type ByteRange, type FileStore, streamRange } from '#api/platform/files/store.ts'
+
+/** Answers a table as a download that no cache may hold, streamed as it is read. `name` is plain ASCII. */
+export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return c.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+}
+
+/** A call that answers an export of today as a table. */
+export const exporting = <Input>(
+  noun: Exported,
+  read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
+) => ({
+  withRequest: async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
+    answerCsv(c, exportName(context, noun), await read(context, viewer, input)),
+})
+
+/**
+ * Headers of a page of a list: `X-Total-Count` if it is known, and the addresses of the pages after and before it as a
+ * `Link`, relative to this host (rules: Wire conventions). `url` is the requested address.
+ */
+export function pageHeaders(url: string, { total, next, previous = null }: Page<unknown>): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (total !== null) headers['X-Total-Count'] = String(total)
+  const { pathname, searchParams } = new URL(url)
+  const links = Object.entries({ next, prev: previous }).flatMap(([rel, cursor]) => {
+    if (cursor === null) return []
+    searchParams.set('cursor', cursor)
+    return [`<${pathname}?${searchParams.toString()}>; rel="${rel}"`]
+  })
+  if (links.length > 0) headers['Link'] = links.join(', ')
+  return headers
+}
+
+/** A file of a store. It never changes under its name. */
+export interface StoredFile {
+  storedName: string
+  /** Bytes. */
+  size: number
+}
+
+/** An answer with a file, and the bytes to send: none for HEAD, 304 and 416. */
+interface AnsweredFile {
+  response: Response
+  sent: ByteRange
+}
+
+const NOTHING: ByteRange = { start: 0, end: 0 }
+
+/**
+ * Answers a request for a file: all of it, a part (206), not changed (304), or no such part (416) (RFC 9110, 13 and
+ * 14). The caller has checked that it may be read; `described` says what it is and how it may be kept.
+ */
+export function answerFile(
+  c: Context,
+  files: Pick<FileStore, 'read'>,
+  { storedName, size }: StoredFile,
+  described: Readonly<Record<string, string>>,
+): AnsweredFile {
+  const etag = `"${storedName}"`
+  const headers = { ...described, ETag: etag, 'Accept-Ranges': 'bytes' }
+  const known = c.req.header('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return { response: c.body(null, 304, headers), sent: NOTHING }
+
+  const isHead = c.req.method === 'HEAD'
+  const asked = isHead
+    ? undefined
+    : rangeOf({ range: c.req.header('Range'), ifRange: c.req.header('If-Range') }, { size, etag })
+  if (asked === null) {
+    const none = { ...headers, 'Content-Range': contentRange(null, size) }
+    return { response: c.body(null, 416, none), sent: NOTHING }
+  }
+  const part = asked ?? { start: 0, end: size }
+  const length = {
+    'Content-Length': String(part.end - part.start),
+    ...(asked && { 'Content-Range': contentRange(asked, size) }),
+  }
+  const sent = isHead ? NOTHING : part
+  const body = isHead ? null : streamRange((piece) => files.read(storedName, piece), part)
+  return { response: c.newResponse(body, asked ? 206 : 200, { ...headers, ...length }), sent }
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/platform/db/database.ts'
+import { openTestDatabase } from '#api/platform/db/testing.ts'
+import { insertUser } from '#api/testing-rows.ts'
+import type { PageSource } from './page-source.ts'
+import { createSharedPages } from './shared-pages.ts'
+
+type Render = PageSource['render']
+type InTurn = Parameters<typeof createSharedPages>[0]['inTurn']
+
+/** Shared pages before a socket; their page tells how often it was made. */
+async function serve(options: { version?: () => number | null; render?: Render; most?: number; inTurn?: InTurn } = {}) {
+  const database = await openTestDatabase()
+  const made: IncomingMessage[] = []
+  const state = { edition: 'first', made }
+  const render: Render = (request, response) => {
+    made.push(request)
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`<!doctype html>${`<p>Page ${made.length}</p>`.repeat(200)}`)
+  }
+  const answer = createSharedPages({
+    database: options.version ? { version: options.version } : database,
+    source: { render: options.render ?? render, edition: () => state.edition },
+    api: {} as never,
+    host: 'site.example',
+    admit: (_request, response) => {
+      if (made.length < (options.most ?? Infinity)) return true
+      response.writeHead(429).end()
+      return false
+    },
+    inTurn: options.inTurn ?? ((_request, _response, make) => make()),
+  })
+  const server = createServer((request, response) => {
+    answer(request, response, { query: ['q', 'page'] }).then(
+      (found) => found || response.writeHead(404).end(),
+      () => response.writeHead(503).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+    await database.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
+  const page = async (path = '/list') => Number(/Page (\d+)/.exec(await (await ask(path)).text())?.[1])
+  return { database, state, ask, page }
+}
+
+describe('a page for everybody', () => {
+  let served: Awaited<ReturnType<typeof serve>>
+  beforeEach(async () => {
+    served = await serve()
+  })
+
+  it('is made once while nothing is committed, for each address', async () => {
+    const made: number[] = []
+    for (const path of ['/list', '/list?q=', '/list?x=1', '/list?q=a&page=2', '/list?page=2&x=2&q=a&q=b', '/other'])
+      made.push(await served.page(path))
+    expect(made).toEqual([1, 1, 1, 2, 2, 3])
+  })
+
+  it('is made anew for the next request after a commit, also of another process', async () => {
+    expect(await served.page()).toBe(1)
+    await served.database.write((tx) => insertUser(tx))
+    expect(await served.page()).toBe(2)
+    const other = await openDatabase({ url: pathToFileURL(served.database.path).href })
+    await other.write((tx) => insertUser(tx, { username: 'another', email: 'another@people.example' }))
+    await other.close()
+    expect(await served.page()).toBe(3)
+  })
+
+  it('is made anew for another release', async () => {
+    expect(await served.page()).toBe(1)
+    served.state.edition = 'second'
+    expect(await served.page()).toBe(2)
+  })
+
+  it('is asked for again each time it is shown, by caches too', async () => {
+    const first = await served.ask('/list')
+    expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
+    const tag = { 'If-None-Match': first.headers.get('ETag')! }
+    expect((await served.ask('/list', tag)).status).toBe(304)
+    await served.database.write((tx) => insertUser(tx))
+    expect((await served.ask('/list', tag)).status).toBe(200)
+  })
+
+  it('knows nothing of who asked for it first', async () => {
+    const own = { Cookie: 'session=abc', 'Accept-Language': 'de', 'X-Forwarded-Host': 'evil.example' }
+    const first = await (await served.ask('/list', own)).text()
+    expect(served.state.made[0]!.headers).toEqual({ host: 'site.example' })
+    expect(await (await served.ask('/list')).text()).toBe(first)
+  })
+
+  it('goes out as each visitor accepts it, and to a HEAD without a body', async () => {
+    const text = await (await served.ask('/list', { 'Accept-Encoding': 'identity' })).text()
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await served.ask('/list', { 'Accept-Encoding': encoding })
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(await answer.text()).toBe(text)
+    }
+    const head = await served.ask('/list', {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('ETag')).toBe((await served.ask('/list')).headers.get('ETag'))
+  })
+})
+
+it('keeps nothing over a database that does not tell of commits', async () => {
+  const served = await serve({ version: () => null })
+  expect([await served.page(), await served.page()]).toEqual([1, 2])
+})
+
+it('keeps nothing of what was read before a commit that came while the page was made', async () => {
+  let version = 1
+  const reading = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let made = 0
+  const render: Render = async (_request, response) => {
+    const page = ++made
+    arrived.resolve()
+    if (page === 1) await reading.promise
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`Page ${page}`)
+  }
+  const served = await serve({ version: () => version, render })
+  const first = served.page()
+  await arrived.promise
+  version = 2
+  expect(await served.page()).toBe(2)
+  reading.resolve()
+  expect(await first).toBe(1)
+  expect(await served.page()).toBe(2)
+})
+
+it('makes none for whoever must wait, and gives them what is kept', async () => {
+  const served = await serve({ most: 2 })
+  expect([await served.page('/a'), await served.page('/b')]).toEqual([1, 2])
+  expect((await served.ask('/c')).status).toBe(429)
+  expect((await served.ask('/a')).status).toBe(200)
+})
+
+it('forgets a page that failed, and says where there is none', async () => {
+  let status = 500
+  const render: Render = (_request, response) => void response.writeHead(status).end('as it was made')
+  const served = await serve({ render })
+  expect((await served.ask('/list')).status).toBe(503)
+  status = 200
+  expect((await served.ask('/list')).status).toBe(200)
+  status = 404
+  expect((await served.ask('/other')).status).toBe(404)
+  const none = await serve({ render: (_request, _response, next) => next() })
+  expect((await none.ask('/list')).status).toBe(404)
+})

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import type { Route } from '#api/platform/contract/routes.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Client } from '#site/lib/api.ts'
+import { encodePage, holdPage, type HeldPage } from './compress-page.ts'
+import { acceptedEncoding } from './encoding.ts'
+import type { PageSource } from './page-source.ts'
+
+interface SharedPagesOptions {
+  database: Pick<Database, 'version'>
+  source: Pick<PageSource, 'render' | 'edition'>
+  /** Makes calls as a visitor does. */
+  api: Client
+  /** The host of the site's address. */
+  host: string
+  /** Whether a page may be made for who asks; what says no has answered. */
+  admit: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Makes a page when it is the turn of who asks. */
+  inTurn: <Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) => Promise<Page>
+}
+
+type Encoded = ReturnType<typeof encodePage>
+
+/**
+ * The address of a page with what it reads of the query, in its own order: whatever else an address carries is no other
+ * page, which would have to be made.
+ */
+function addressOf(target: string, names: readonly string[] = []): string {
+  const { pathname, searchParams } = new URL(target, 'http://page.invalid')
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const value = searchParams.get(name)
+    if (value) read.set(name, value)
+  }
+  return read.size > 0 ? `${pathname}?${read.toString()}` : pathname
+}
+
+/** A page that everybody gets. */
+interface SharedPage {
+  etag: string
+  headers: OutgoingHttpHeaders
+  /** The body as it is sent, by what the visitor accepts. */
+  encoded: Map<string | undefined, Encoded>
+  body: Buffer
+}
+
+interface Kept {
+  version: number
+  edition: string | undefined
+  /** `null` where there is no such page. */
+  page: Promise<SharedPage | null>
+}
+
+const KEPT = { max: 100, ttl: 60_000 }
+/** Whoever keeps it asks each time whether it still stands: what was taken off the site is gone at the next request. */
+const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
+
+/**
+ * Pages of what is in the database, the same for everybody: rendered as a visitor sees them, from nothing of the
+ * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
+ * a database server, which does not tell of commits, not at all (rules: Public directory).
+ */
+export function createSharedPages({ database, source, api, host, admit, inTurn }: SharedPagesOptions) {
+  const kept = new LRUCache<string, Kept>(KEPT)
+
+  async function make(address: string): Promise<SharedPage | null> {
+    const held = await render(address)
+    if (held === null || held.status === 404) return null
+    if (held.status !== 200)
+      throw new Error(`${address.replace(/\?.*/, '')} was rendered with the status ${held.status}.`)
+    const { headers, body } = held
+    return { headers, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`, encoded: new Map() }
+  }
+
+  function render(address: string): Promise<HeldPage | null> {
+    // Nobody's request: a cookie, a header, or a visitor who leaves half-way changes nothing for the next one.
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: address, headers: { host } })
+    const response = new ServerResponse(request)
+    const { promise, resolve, reject } = Promise.withResolvers<HeldPage | null>()
+    holdPage(response, resolve)
+    Promise.resolve(source.render(request, response, () => resolve(null), { user: null, api })).catch(reject)
+    return promise
+  }
+
+  /** What a page is made of now, which is asked before anything is read: a commit meanwhile makes it an older one. */
+  const now = () => ({ version: database.version(), edition: source.edition?.() })
+
+  function keptAt(address: string, { version, edition }: ReturnType<typeof now>): Kept['page'] | undefined {
+    const known = kept.get(address)
+    return known && known.version === version && known.edition === edition ? known.page : undefined
+  }
+
+  /** The page as it is kept, or made. */
+  function pageAt(address: string): Kept['page'] {
+    const state = now()
+    const known = keptAt(address, state)
+    if (known) return known
+    const page = make(address)
+    const { version, edition } = state
+    if (version === null) return page
+    kept.set(address, { version, edition, page })
+    page.catch(() => kept.delete(address))
+    return page
+  }
+
+  function encodedFor(page: SharedPage, header: string | undefined): Encoded {
+    const encoding = acceptedEncoding(header)
+    const encoded = page.encoded.get(encoding) ?? encodePage(page.body, encoding)
+    page.encoded.set(encoding, encoded)
+    return encoded
+  }
+
+  /** Answers GET and HEAD with the page of a route, or whoever asks must wait; `false` where there is none. */
+  return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
+    const address = addressOf(request.url ?? '/', route.query)
+    const known = keptAt(address, now())
+    if (!known && !admit(request, response)) return true
+    // Not kept before its turn: no one else waits for the turn of whoever asked first.
+    const page = await (known ?? inTurn(request, response, () => pageAt(address)))
+    if (page === null) return false
+    const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
+    if (request.headers['if-none-match']?.includes(page.etag)) {
+      response.writeHead(304, headers).end()
+      return true
+    }
+    const { body, encoding } = encodedFor(page, request.headers['accept-encoding'])
+    if (encoding) response.setHeader('Content-Encoding', encoding)
+    response.writeHead(200, { ...headers, 'Content-Length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}

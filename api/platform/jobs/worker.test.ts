@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#api/platform/contract/dates.ts'
+import { jobs } from './table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { ifAny, nothing, withId, defineJob, type Turn } from './define-job.ts'
+import { takeOver } from './queue.service.ts'
+import { runDueJobs, startWorker } from './worker.ts'
+
+let api: TestApi
+let done: number[]
+/** What a run does besides. */
+let act: (id: number, turn: Turn) => Promise<void> | void
+const job = defineJob({
+  kind: 'room',
+  schema: withId,
+  async run(_context: object, { id }, turn) {
+    await act(id, turn)
+    done.push(id)
+  },
+})
+beforeEach(async () => {
+  api = await createTestApi()
+  done = []
+  act = () => {}
+})
+
+const enqueue = (...ids: number[]) =>
+  api.database.write(async (tx) => {
+    for (const id of ids) await job.enqueue(tx, { id }, api.clock.now)
+  })
+const run = () => runDueJobs(api.context, [job])
+/** Runs it in a process that dies before it can say so. */
+async function runAndDie(): Promise<void> {
+  const { write } = api.database
+  const dying = { ...api.database }
+  dying.write = (work) => (done.length > 0 ? Promise.reject(new Error('dead')) : write(work))
+  await expect(runDueJobs({ ...api.context, database: dying }, [job])).rejects.toThrow('dead')
+}
+const kept = () => api.database.read.select().from(jobs)
+
+describe('a job', () => {
+  it('is done once by two processes, and has no row any more', async () => {
+    await enqueue(1, 2, 3)
+    act = async () => void (await api.database.write(async () => {}))
+    await Promise.all([run(), run()])
+    expect(done.toSorted()).toEqual([1, 2, 3])
+    expect(await kept()).toEqual([])
+  })
+
+  it('is made in the unit of work that it belongs to, or not at all', async () => {
+    const failing = api.database.write(async (tx) => {
+      await job.enqueue(tx, { id: 1 }, api.clock.now)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await kept()).toEqual([])
+  })
+
+  it('that fails keeps no other back, and is tried again after longer and longer waits', async () => {
+    await enqueue(1, 2)
+    act = (id) => {
+      if (id === 1) throw Object.assign(new TypeError('of ada@example.org'), { code: 'EBAD' })
+    }
+    await run()
+    expect(done).toEqual([2])
+    expect(await kept()).toMatchObject([{ attempts: 1, lastError: 'EBAD', dueAt: new Date(api.clock.now + MINUTE) }])
+    await run()
+    expect(api.failures).toHaveLength(1)
+    for (const wait of [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR, 24 * HOUR]) {
+      api.clock.now += wait - 1
+      await run()
+      const before = api.failures.length
+      api.clock.now += 1
+      await run()
+      expect(api.failures).toHaveLength(before + 1)
+    }
+    act = () => {}
+    api.clock.now += 24 * HOUR
+    await run()
+    expect([done, await kept()]).toEqual([[2, 1], []])
+  })
+
+  it('for all people at once is tried again soon, however often it failed', async () => {
+    const forAll = defineJob({
+      kind: 'freshness',
+      schema: nothing,
+      run: () => Promise.reject(new Error('no')),
+    })
+    await api.database.write((tx) => forAll.enqueue(tx, {}, api.clock.now))
+    for (const times of [1, 2, 3, 4]) {
+      await runDueJobs(api.context, [forAll])
+      expect(api.failures).toHaveLength(times)
+      api.clock.now += 5 * MINUTE
+    }
+  })
+
+  it('that ends its process again and again waits after a start', async () => {
+    await enqueue(1)
+    await runAndDie()
+    await takeOver(api.context)
+    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now) }])
+    done = []
+    await runAndDie()
+    await takeOver(api.context)
+    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now + MINUTE) }])
+  })
+
+  it('that failed keeps its attempts when a stop comes before its turn', async () => {
+    await enqueue(1)
+    act = () => {
+      throw Object.assign(new Error(), { code: 'EBAD' })
+    }
+    await run()
+    await enqueue(2)
+    api.clock.now += MINUTE
+    act = () => {}
+    await runDueJobs(api.context, [job], () => done.length > 0)
+    expect([done, await kept()]).toMatchObject([[2], [{ key: 'room 1', attempts: 1, lastError: 'EBAD' }]])
+  })
+
+  it('of a process that died is taken over when it has been silent for a minute', async () => {
+    await enqueue(1)
+    await runAndDie()
+    expect(await kept()).toMatchObject([{ lastError: 'interrupted' }])
+    api.clock.now += MINUTE - 1
+    await run()
+    expect(done).toEqual([1])
+    api.clock.now += 1
+    await run()
+    expect([done, await kept()]).toEqual([[1, 1], []])
+  })
+
+  it('of a process that died is taken over immediately by the next one that has the file', async () => {
+    await enqueue(1)
+    await runAndDie()
+    await takeOver(api.context)
+    await run()
+    expect([done, await kept()]).toEqual([[1, 1], []])
+  })
+
+  it('that is asked for while it runs is done once more', async () => {
+    await enqueue(1)
+    act = async () => {
+      act = () => {}
+      api.clock.now += 1
+      await enqueue(1)
+    }
+    await run()
+    expect([done, await kept()]).toEqual([[1, 1], []])
+  })
+
+  it('that a clock planned which was ahead is due now', async () => {
+    api.clock.now += 1000 * HOUR
+    await enqueue(1)
+    api.clock.now -= 1000 * HOUR
+    await run()
+    expect(done).toEqual([1])
+  })
+
+  it('whose data are none of its kind is not done', async () => {
+    await api.database.write((tx) =>
+      tx.insert(jobs).values({ kind: 'room', key: 'room', data: {}, dueAt: new Date(api.clock.now) }),
+    )
+    await run()
+    expect([done, api.failures[0]]).toEqual([[], expect.any(z.core.$ZodError)])
+  })
+})
+
+describe('what the database says is due', () => {
+  it('is found to the last, done once, and not planned again while it fails', async () => {
+    const all = Array.from({ length: 5 }, (_, at) => ({ id: at + 1 }))
+    const found = defineJob({
+      kind: 'meeting',
+      schema: withId,
+      due: async (_context: object, after) => all.filter(({ id }) => id > after).slice(0, 2),
+      async run(_context, { id }) {
+        if (id === 3) throw new Error('no')
+        done.push(id)
+        all.splice(
+          all.findIndex((one) => one.id === id),
+          1,
+        )
+      },
+    })
+    await runDueJobs(api.context, [found])
+    await runDueJobs(api.context, [found])
+    expect(done).toEqual([1, 2, 4, 5])
+    expect(await kept()).toMatchObject([{ key: 'meeting 3', attempts: 1 }])
+  })
+})
+
+describe('a worker', () => {
+  it('does jobs of one kind while one of another is under way', async () => {
+    const quick = defineJob({
+      kind: 'meeting',
+      schema: withId,
+      async run(_context: object, { id }) {
+        done.push(id)
+      },
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    act = () => promise
+    await api.database.write(async (tx) => {
+      await job.enqueue(tx, { id: 1 }, api.clock.now)
+      await quick.enqueue(tx, { id: 2 }, api.clock.now)
+    })
+    const worker = startWorker(api.context, [job, quick])
+    await expect.poll(() => done).toEqual([2])
+    resolve()
+    await worker.stop()
+    expect([done, await kept()]).toEqual([[2, 1], []])
+  })
+})
+
+describe('a stop', () => {
+  it('lets long work end its piece, which goes on later where it was', async () => {
+    const pieces: number[] = []
+    const long = defineJob({
+      kind: 'freshness',
+      schema: nothing,
+      due: async () => ifAny(pieces.length < 5 ? [1] : []),
+      async run(_context: object, _data, { isOver }) {
+        while (pieces.length < 5 && !isOver()) {
+          pieces.push(pieces.length)
+          if (pieces.length === 2) stopped = worker.stop()
+          await new Promise(setImmediate)
+        }
+      },
+    })
+    let stopped: Promise<void> | undefined
+    const worker = startWorker(api.context, [long, job])
+    await expect.poll(() => stopped !== undefined).toBe(true)
+    await stopped
+    expect(pieces).toHaveLength(2)
+    await enqueue(1)
+    expect(await kept()).toMatchObject([{ kind: 'freshness', attempts: 0, lastError: null }, { kind: 'room' }])
+    await runDueJobs(api.context, [long])
+    expect([pieces.length, done]).toEqual([5, []])
+  })
+})

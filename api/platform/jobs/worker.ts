@@ -1,0 +1,166 @@
+import type { Log } from '#api/platform/http/log.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '#api/platform/contract/dates.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { JobRow } from './table.ts'
+import type { Job } from './define-job.ts'
+import { claim, findDueKinds, finish, giveBack, LEASE, putOff } from './queue.service.ts'
+
+/** Milliseconds between looks after many that failed. */
+const LONGEST = 30_000
+
+export interface Looking {
+  /** What is looked at, for the log. */
+  name: string
+  /** Milliseconds between the end of a look and the next; after failed ones twice as long each time. */
+  milliseconds: number
+  log: Pick<Log, 'failure' | 'event'>
+}
+
+/**
+ * Looks now and again and again. A look fails while the database is away, which may take hours: the log says so at the
+ * first one and once more when it is back, because lines that repeat themselves hide the others.
+ */
+export function lookEvery({ name, milliseconds, log }: Looking, look: () => Promise<void>) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void>
+  let wait = milliseconds
+  let awayFrom: number | undefined
+
+  function isBack(): void {
+    if (awayFrom === undefined) return
+    log.event(`${name}-resumed`, { seconds: Math.round((performance.now() - awayFrom) / 1000) })
+    awayFrom = undefined
+    wait = milliseconds
+  }
+
+  function isAway(error: unknown): void {
+    if (awayFrom === undefined) log.failure(error, name)
+    else wait = Math.min(wait * 2, LONGEST)
+    awayFrom ??= performance.now()
+  }
+
+  const lookAgain = () => {
+    looking = look()
+      .then(isBack, isAway)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(lookAgain, wait).unref()
+      })
+  }
+  lookAgain()
+  return {
+    /** Lets the look under way end, and begins no other. */
+    stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      return looking
+    },
+  }
+}
+
+interface Tools {
+  database: Database
+  now: () => number
+  log: Pick<Log, 'failure'>
+}
+
+/** Milliseconds between looks at the jobs. */
+const LOOK_EVERY = 1000
+/** Milliseconds after which long work lets others have their turn, long before its lease ends. */
+const TURN = LEASE / 3
+/** Milliseconds that a stop waits for what is under way; another process takes it over, or the next start. */
+const STOP_WITHIN = 9000
+
+/** Does those that were claimed together, and says of each what became of it. */
+async function runClaimed<Context extends Tools>(
+  context: Context,
+  job: Job<Context>,
+  claimed: readonly JobRow[],
+  isStopped: () => boolean,
+): Promise<void> {
+  const { database, now, log } = context
+  const began = performance.now()
+  const isOver = () => isStopped() || performance.now() - began > TURN
+  const done: JobRow[] = []
+  const left: JobRow[] = []
+  for (const row of claimed) {
+    if (isOver()) {
+      left.push(row)
+      continue
+    }
+    let isCut = false
+    try {
+      await job.run(context, row.data, { isOver: () => (isCut ||= isOver()) })
+      if (isCut) left.push({ ...row, attempts: 0, lastError: null })
+      else done.push(row)
+    } catch (error) {
+      log.failure(error, `job ${row.id}`)
+      await putOff(database, row, error, now())
+    }
+  }
+  await finish(database, done)
+  await giveBack(database, left, now())
+}
+
+/** Does what is due of a kind, one after another, until nothing is. */
+async function runAll<Context extends Tools>(context: Context, job: Job<Context>, isStopped: () => boolean) {
+  while (!isStopped()) {
+    const claimed = await claim(context.database, job.kind, context.now())
+    if (claimed.length === 0) return
+    await runClaimed(context, job, claimed, isStopped)
+  }
+}
+
+/** Finds and does all that is due now of some kinds, one kind after another. */
+export async function runDueJobs<Context extends Tools>(
+  context: Context,
+  kinds: readonly Job<Context>[],
+  isStopped = () => false,
+): Promise<void> {
+  for (const job of kinds) {
+    await job.plan(context, isStopped).catch((error: unknown) => context.log.failure(error))
+    await runAll(context, job, isStopped)
+  }
+}
+
+/** Does what is due from now on, one job of each kind at a time: many of one kind keep no other back. */
+export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>(
+  context: Context,
+  kinds: readonly Job<Context>[],
+) {
+  const { database, now, log } = context
+  let isStopping = false
+  const isStopped = () => isStopping
+  const rounds = new Map<Job<Context>, Promise<void>>()
+  const plannedAt = new Map<Job<Context>, number>()
+
+  async function look(): Promise<void> {
+    const due = await findDueKinds(database, now())
+    const at = performance.now()
+    for (const job of kinds) {
+      const isTime = at - (plannedAt.get(job) ?? -Infinity) >= MINUTE
+      if (isStopping || rounds.has(job) || !(isTime || due.has(job.kind))) continue
+      if (isTime) plannedAt.set(job, at)
+      const round = isTime ? runDueJobs(context, [job], isStopped) : runAll(context, job, isStopped)
+      const ended = round.catch((error: unknown) => log.failure(error)).finally(() => rounds.delete(job))
+      rounds.set(job, ended)
+    }
+  }
+
+  const looks = lookEvery({ name: 'jobs', milliseconds: LOOK_EVERY, log }, look)
+  return {
+    /** Lets the jobs under way end their unit of work, and begins no others. */
+    async stop(): Promise<void> {
+      isStopping = true
+      const ended = Promise.all([looks.stop(), ...rounds.values()])
+      await Promise.race([ended, pause(STOP_WITHIN, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Of the time that a piece of work took: how long others are answered alone after it. */
+const REST = 5
+
+/** Waits between two pieces of long work, the first of which began at this `performance.now()`. */
+export const restAfter = (began: number): Promise<void> => pause(REST * (performance.now() - began))

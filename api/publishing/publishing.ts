@@ -1,0 +1,147 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteContent } from '#site/lib/content/content.ts'
+import { BuildError } from '#cms/publish/build-error.ts'
+import { createBuilder, type Builder } from '#cms/publish/builder.ts'
+import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
+import { cacheDirOf, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
+import { SETTINGS } from '#cms/publish/release-files.ts'
+import { openSearchIndex, SEARCH } from '#cms/publish/search-index.ts'
+import type { SearchedPart } from '#cms/publish/searched-parts.ts'
+import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
+import {
+  currentFile,
+  currentRelease,
+  makeCurrent,
+  removeOld,
+  rolledBackFrom,
+  serverDir,
+  type BuiltRelease,
+} from '#cms/publish/release.ts'
+import type { PublishProblem } from './calls.ts'
+import type { Environment } from '#api/env.ts'
+import type { Log } from '#api/platform/http/log.ts'
+import type { PageSource } from '#api/platform/http/page-source.ts'
+import { releasePages, loadRelease, type Release } from '#api/platform/http/release.ts'
+
+/** How often a running process looks whether an earlier release was made live by hand. */
+const LOOK_FOR_ROLLBACK_MS = 1000
+
+interface PublishingOptions {
+  /** Headers that every answer carries. */
+  headers: readonly (readonly [string, string])[]
+  log: Log
+  onStep: (sentence: string) => void
+  /** The clock. */
+  now?: () => number
+}
+
+/** The site as visitors see it, and the way to a newer one. */
+export interface Publishing {
+  /** The release that is live at this moment. */
+  release: () => Release
+  /** What it holds of all these words, best first. */
+  searched: (terms: readonly string[]) => SearchedPart[]
+  /** Its pages. */
+  source: PageSource
+  publisher: Publisher
+}
+
+/** What pages on demand know of the content; everything else reaches them through the calls. */
+function settingsOf({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: Environment): SiteContent {
+  return {
+    collections: JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as SiteContent['collections'],
+    canonicalUrl: siteUrl,
+    cacheDir: cacheDirOf(dataDir),
+    moment: freshUntil,
+    pictureAddress: () => {
+      throw new Error('Pages on demand show no picture of the content.')
+    },
+  }
+}
+
+interface Opened {
+  live: BuiltRelease
+  problems: PublishProblem[]
+}
+
+/** Makes sure that there is a site to serve: the last release if it still fits, else a new one. */
+async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
+  const { dataDir, contentDir, siteUrl } = environment
+  const { now = Date.now, onStep } = options
+  await removeOld(dataDir)
+  removeDeadBuildDirs()
+  const current = currentRelease(dataDir)
+  const wanted = fingerprint(sourceFingerprint(ROOT), contentDir, siteUrl)
+  const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
+  if (current && (isFresh || rolledBackFrom(dataDir) === wanted)) return { live: current, problems: [] }
+  onStep('Building the site (a few seconds) …')
+  try {
+    return { live: await builder.build(() => {}), problems: [] }
+  } catch (error) {
+    if (!current || !(error instanceof BuildError)) throw error
+    onStep(error.message)
+    return { live: current, problems: error.problems }
+  }
+}
+
+/**
+ * Opens the site of an installation: serves its last release, or builds one, and from then on publishes what changes.
+ *
+ * @throws BuildError when there is no release and none can be built.
+ */
+export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
+  const { dataDir, contentDir, siteUrl } = environment
+  const { headers, log, now = Date.now } = options
+  const builder = createBuilder({ dataDir, contentDir, canonicalUrl: siteUrl })
+  const opened = await openRelease(environment, builder, options)
+
+  const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
+    loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
+  let live = load(opened.live)
+  let index = openSearchIndex(join(opened.live.dir, SEARCH))
+  const source = releasePages(() => live)
+  const giveSettings = await source.prepare(live)
+  giveSettings(settingsOf(opened.live, environment))
+  if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
+  await removeOld(dataDir)
+
+  /** Puts a release live once all of it is in memory. */
+  async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
+    const next = load(built, live)
+    const settings = settingsOf(built, environment)
+    const giveSettings = await source.prepare(next)
+    const nextIndex = openSearchIndex(join(built.dir, SEARCH))
+    // Nothing may wait between these: disk and memory change in one step.
+    onReady()
+    giveSettings(settings)
+    live = next
+    index.close()
+    index = nextIndex
+  }
+
+  const publisher = createPublisher({
+    ...opened,
+    builder,
+    swap: (built) => show(built, () => makeCurrent(dataDir, built.id)),
+    isHeld: () => rolledBackFrom(dataDir) !== undefined,
+    now,
+    log: log.event,
+  })
+
+  const searched = (terms: readonly string[]) => index.find(terms)
+
+  const file = currentFile(dataDir)
+  const followCurrent = () => {
+    const current = currentRelease(dataDir)
+    if (!current || current.id === live.id) return
+    show(current, () => {}).then(() => publisher.adopt(current), log.failure)
+  }
+  watchFile(file, { interval: LOOK_FOR_ROLLBACK_MS, persistent: false }, followCurrent)
+
+  const stop = () => {
+    unwatchFile(file, followCurrent)
+    publisher.stop()
+  }
+  return { release: () => live, searched, source, publisher: { ...publisher, stop } }
+}

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_ORIGIN, answerOf } from '#api/testing.ts'
+import { createCmsApi, type CmsApi } from '#api/cms/testing-cms.ts'
+import type { Look } from '#content/schema/look.ts'
+import { pngOfStatedSize } from '#tests/stated-size.ts'
+
+let api: CmsApi
+beforeAll(async () => void (api = await createCmsApi()))
+afterAll(() => api.close())
+beforeEach(() => void (api.requests.length = 0))
+
+const stored = () => JSON.parse(api.content.git('show', 'HEAD:look/look.json')) as Look
+const change = (body: object, cookie = api.chief.cookie) => api.call('PUT', '/api/admin/look', { cookie, body })
+const RED = { r: 200, g: 30, b: 30 }
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+const plain = (width: number, height: number, background: object = RED) =>
+  sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 1, ...background } } })
+/** Two bars of one colour in the middle of nothing. */
+const onNothing = async (colour: object, width = 800, height = 400) =>
+  sharp({ create: { width, height, channels: 4, background: CLEAR } })
+    .composite(
+      await Promise.all(
+        [0.4, 0.6].map(async (at) => {
+          const bar = plain(width / 2, height / 10, colour).png()
+          return { input: await bar.toBuffer(), left: width / 4, top: Math.round(height * at) }
+        }),
+      ),
+    )
+    .png()
+    .toBuffer()
+const send = (name: string, body: Buffer, cookie = api.chief.cookie) =>
+  api.app.request(`/api/admin/look/${name}`, {
+    method: 'PUT',
+    headers: { Origin: TEST_ORIGIN, Cookie: cookie, 'Content-Type': 'image/png' },
+    body: new Uint8Array(body),
+  })
+
+describe('the colour of a region', () => {
+  it('is kept with the content, published, and in the audit trail', async () => {
+    expect(await (await change({ colour: 'FFE600' })).json()).toEqual({ request: 1 })
+    expect(stored()).toEqual({ colour: '#ffe600' })
+    expect(api.content.git('log', '-1', '--format=%an: %s')).toBe('Carla Reyes: Change the look of the region')
+    expect(api.requests).toEqual(['settings.look'])
+    const [entry] = (await api.json('GET', '/api/admin/audit', { cookie: api.chief.cookie })) as [object]
+    expect(entry).toMatchObject({
+      action: 'settings.look',
+      details: { before: { colour: null }, after: { colour: '#ffe600' } },
+    })
+  })
+
+  it('goes back to the starter look', async () => {
+    await change({ colour: '#123456' })
+    await change({ colour: null })
+    expect(stored()).toEqual({})
+  })
+
+  it.each(['#12', 'red', 'url(x)', '#1234567', '#12345g', ''])('is no such text: %j', async (colour) => {
+    expect((await change({ colour })).status).toBe(400)
+  })
+
+  it('is for administrators, and nothing that an editor writes reaches it', async () => {
+    expect((await change({ colour: '#123456' }, api.ada.cookie)).status).toBe(403)
+    const raw = '{ "colour": "#123456" }'
+    const params = { dataFiles: [{ path: 'look/look.json', slug: 'look', raw, base: null }], assets: [] }
+    const [status] = await api.chief.refused('persistEntry', { ...params, options: { useWorkflow: false } })
+    expect(status).toBe(400)
+    const [looked] = await api.chief.refused('entriesByFolder', { folder: 'look', extension: 'json', depth: 1 })
+    expect(looked).toBe(400)
+  })
+})
+
+describe('a picture of a region', () => {
+  it('is drawn anew without the empty edge around it, and knows its grounds', async () => {
+    expect((await send('logo', await onNothing({ r: 10, g: 20, b: 60 }, 1600, 800))).status).toBe(200)
+    const logo = stored().logo!
+    expect(logo).toMatchObject({ ground: 'light', height: 160 })
+    const made = await sharp(Buffer.from(logo.png, 'base64')).metadata()
+    expect([made.format, made.exif, made.icc]).toEqual(['png', undefined, undefined])
+    await send('logo', await onNothing({ r: 250, g: 250, b: 250 }))
+    expect(stored().logo).toMatchObject({ ground: 'dark' })
+    await send('logo', await plain(640, 200).jpeg().toBuffer())
+    expect(stored().logo).toMatchObject({ ground: 'any' })
+  })
+
+  it('is square as a mark, and both are kept beside the colour', async () => {
+    await change({ colour: '#123456' })
+    await send('mark', await plain(100, 300).webp().toBuffer())
+    await send('logo', await plain(100, 300).png().toBuffer())
+    const { colour, mark, logo } = stored()
+    expect([colour, mark?.width, mark?.height, logo?.height]).toEqual(['#123456', 512, 512, 160])
+    const gone = await api.call('DELETE', '/api/admin/look/mark', { cookie: api.chief.cookie })
+    expect([gone.status, Object.keys(stored())]).toEqual([200, ['colour', 'logo']])
+  })
+
+  it.each<[string, () => Buffer | Promise<Buffer>, number]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+    ['a GIF', () => plain(60, 60).gif().toBuffer(), 415],
+    ['nothing to see', () => plain(60, 60, { alpha: 0 }).png().toBuffer(), 400],
+    ['nothing', () => Buffer.alloc(0), 400],
+    ['too small', () => plain(20, 60).png().toBuffer(), 400],
+    ['a bomb of pixels', () => pngOfStatedSize(9000, 9000), 413],
+    ['more than five megabytes', () => Buffer.alloc(5 * 1_048_576 + 1), 413],
+  ])('is refused and changes nothing: %s', async (_what, body, status) => {
+    const [found] = await answerOf(send('logo', await body()))
+    expect(found).toBe(status)
+    expect(api.requests).toEqual([])
+  })
+})
+
+it('a look that is asked for is the one that is live', async () => {
+  const answer = await api.json('GET', '/api/admin/look', { cookie: api.chief.cookie })
+  expect(answer).toEqual({ colour: null, shades: null, logo: null, mark: null })
+})

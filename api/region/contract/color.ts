@@ -1,0 +1,310 @@
+/** Mathematics of colours: WCAG 2.2 for what can be read, OKLCH for what looks alike. Colours are `#rrggbb`. */
+
+/** Lightness 0–1 and chroma as people see them, hue in degrees. https://bottosson.github.io/posts/oklab */
+interface Oklch {
+  l: number
+  c: number
+  h: number
+}
+
+type Three = readonly [number, number, number]
+
+const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+const encoded = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+
+const channelsOf = (hex: string): Three => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [linear((value >> 16) / 255), linear(((value >> 8) & 255) / 255), linear((value & 255) / 255)]
+}
+
+/** Relative luminance by WCAG, 0–1. */
+function luminance(hex: string): number {
+  const [red, green, blue] = channelsOf(hex)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colours by WCAG, 1–21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
+  return a > b ? a / b : b / a
+}
+
+export function toOklch(hex: string): Oklch {
+  const [r, g, b] = channelsOf(hex)
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(x, y),
+    h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360,
+  }
+}
+
+function toLinear({ l, c, h }: Oklch): Three {
+  const x = c * Math.cos((h * Math.PI) / 180)
+  const y = c * Math.sin((h * Math.PI) / 180)
+  const long = (l + 0.3963377774 * x + 0.2158037573 * y) ** 3
+  const medium = (l - 0.1055613458 * x - 0.0638541728 * y) ** 3
+  const short = (l - 0.0894841775 * x - 1.291485548 * y) ** 3
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ]
+}
+
+/** A little more than rounding takes, so that white counts as inside. */
+const EDGE = 0.0005
+const isInside = (channels: Three) => channels.every((value) => value >= -EDGE && value <= 1 + EDGE)
+
+/** The nearest colour that a screen has: as light and of the same hue, less strong where it has none so strong. */
+export function toHex({ l, c, h }: Oklch): string {
+  const at = (chroma: number) => toLinear({ l: Math.min(1, Math.max(0, l)), c: chroma, h })
+  let chroma = c
+  if (!isInside(at(c))) {
+    chroma = 0
+    for (let half = c / 2; half > 0.0002; half /= 2) if (isInside(at(chroma + half))) chroma += half
+  }
+  return hexOf(at(chroma).map((value) => encoded(Math.min(1, Math.max(0, value))) * 255))
+}
+
+const hexOf = (bytes: readonly number[]) =>
+  `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, '0')).join('')}`
+
+/** One colour laid over another, `share` of it, as `color-mix(in srgb, …)` does. */
+export function mix(ground: string, over: string, share: number): string {
+  const at = (hex: string, place: number) => Number.parseInt(hex.slice(place, place + 2), 16)
+  return hexOf([1, 3, 5].map((place) => at(ground, place) * (1 - share) + at(over, place) * share))
+}
+
+/** Colours by the names of the site's tokens, without `--color-`. */
+export type Tokens = Readonly<Record<string, string>>
+
+/** What one colour makes of the site's tokens (rules: The region’s own look). What is not named stays as it is. */
+export interface Palette {
+  light: Tokens
+  dark: Tokens
+  /** On the brand's own ground, the same in both themes. */
+  brand: Tokens
+}
+
+/** What a person reads, and what a person only has to see, by WCAG 2.2 (1.4.3, 1.4.11). */
+const READ = 4.5
+const SEE = 3
+/** What an ornament keeps from its ground: no less than the starter look's marigold. */
+const ORNAMENT = 1.8
+
+/** What no region changes: site/styles/tokens.css has it, and a test compares. */
+export const FIXED = {
+  light: { page: '#faf6ee', surface: '#fffdf9', raised: '#fffefb', sunken: '#f2ebde' },
+  dark: { page: '#0f1814', surface: '#16211c', raised: '#1c2923', sunken: '#0a110e' },
+  brand: { 'ink-soft': '#d2dcd4', 'ink-faint': '#b3c4ba', 'danger-text': '#f8b3a5' },
+  'chart-2': ['#b36b00', '#f4b740'],
+  'chart-3': ['#2f6f94', '#8cc1de'],
+} as const
+/** For a chart whose other colours are too near: the starter look's evergreen. */
+const EVERGREEN = ['#14503c', '#8fd0ad'] as const
+const PAPER = '#fdfaf3'
+
+type Holds = (hex: string) => boolean
+
+const on = (grounds: readonly string[], ratio: number) => (hex: string) =>
+  grounds.every((ground) => contrast(hex, ground) >= ratio)
+/** Read on these grounds, and on what they are while the pointer is over a quiet button or presses it. */
+const readOn = (grounds: readonly string[]) => (hex: string) =>
+  on(grounds, READ)(hex) && grounds.every((ground) => contrast(hex, mix(ground, hex, 0.15)) >= READ)
+
+/** The nearest shade that holds: darker towards 0, lighter towards 1. */
+function fit(from: Oklch, towards: 0 | 1, holds: Holds): string {
+  const first = toHex(from)
+  if (holds(first)) return first
+  let [fails, found] = [from.l, towards as number]
+  for (let step = 0; step < 9; step++) {
+    const middle = (fails + found) / 2
+    if (holds(toHex({ ...from, l: middle }))) found = middle
+    else fails = middle
+  }
+  return toHex({ ...from, l: found })
+}
+
+const shade = (hex: string, by: number) => {
+  const colour = toOklch(hex)
+  return toHex({ ...colour, l: colour.l + by })
+}
+
+/** The same lightness in another hue, hardly coloured. */
+const tinted = (hex: string, { c, h }: Oklch) => {
+  const plain = toOklch(hex)
+  return toHex({ l: plain.l, c: Math.min(plain.c, c / 4), h })
+}
+
+/** Dark words for bright grounds. */
+const darkOn = (grounds: readonly string[], { c, h }: Oklch) =>
+  fit({ l: 0.22, c: Math.min(c, 0.04), h }, 0, on(grounds, READ))
+
+/** Half a circle apart are 180; grey is apart from everything. */
+function isNear({ c, h }: Oklch, hex: string): boolean {
+  const apart = Math.abs(h - toOklch(hex).h)
+  return c > 0.04 && Math.min(apart, 360 - apart) < 45
+}
+
+const chartsOf = (picked: Oklch, theme: 0 | 1): Tokens =>
+  Object.fromEntries(
+    (['chart-2', 'chart-3'] as const).map((name) => [
+      name,
+      isNear(picked, FIXED[name][0]) ? EVERGREEN[theme] : FIXED[name][theme],
+    ]),
+  )
+
+/** A bright colour that leads on a dark ground, with what goes with it. */
+function leading(bright: string, picked: Oklch) {
+  const { l } = toOklch(bright)
+  const hover = shade(bright, l > 0.93 ? -0.04 : 0.045)
+  const pressed = shade(bright, l > 0.93 ? -0.08 : -0.045)
+  return { bright, hover, pressed, ink: darkOn([bright, hover, pressed], picked) }
+}
+
+/** Half a grey looks as if it could not be pressed, so greys go nearly to white or to black. */
+const isGrey = ({ c }: Oklch) => c < 0.03
+
+/** As strong as it was picked where it is light enough by itself. */
+const lifted = (picked: Oklch, l: number): Oklch => {
+  const least = isGrey(picked) ? 0.93 : l
+  return picked.l >= least ? picked : { l: least, c: Math.min(picked.c, 0.165), h: picked.h }
+}
+
+function lightOf(colour: string, picked: Oklch): Tokens {
+  const grounds = Object.values(FIXED.light)
+  const primary = readOn(grounds)(colour) ? colour : fit(deepened(picked), 0, readOn(grounds))
+  // Nothing is darker than black.
+  const step = toOklch(primary).l > 0.3 ? -0.055 : 0.08
+  const soft = toHex({ l: 0.93, c: Math.min(picked.c / 4, 0.03), h: picked.h })
+  const seen = on([FIXED.light.page, FIXED.light.surface, FIXED.light.raised], ORNAMENT)
+  const accent = seen(colour) ? colour : fit(picked, 0, seen)
+  const isPale = contrast(accent, '#ffffff') < READ
+  const accentHover = shade(accent, isPale ? 0.04 : -0.04)
+  const white = [PAPER, '#ffffff'].find((each) => on([accent, accentHover], READ)(each))
+  return {
+    ...FIXED.light,
+    primary,
+    'primary-hover': shade(primary, step),
+    'primary-pressed': shade(primary, 2 * step),
+    'on-primary': PAPER,
+    'primary-soft': soft,
+    'on-primary-soft': fit(toOklch(primary), 0, on([soft], READ)),
+    link: primary,
+    accent,
+    'accent-hover': accentHover,
+    'on-accent': white ?? darkOn([accent, accentHover], picked),
+    'accent-text': primary,
+    'chart-1': primary,
+    ...chartsOf(picked, 0),
+    focus: primary,
+    hover: `${primary}12`,
+    pressed: `${primary}21`,
+  }
+}
+
+/** A dark yellow looks green, and a little of orange makes it gold. */
+function deepened(picked: Oklch): Oklch {
+  if (isGrey(picked)) return { ...picked, l: Math.min(picked.l, 0.36) }
+  const isYellow = picked.h > 78 && picked.h < 118
+  return isYellow ? { ...picked, h: 78 + (picked.h - 78) / 4 } : picked
+}
+
+function darkOf(colour: string, picked: Oklch): Tokens {
+  const grounds = Object.fromEntries(
+    Object.entries(FIXED.dark).map(([name, ground]) => [name, tinted(ground, picked)] as const),
+  )
+  const holds = readOn(Object.values(grounds))
+  const isKept = picked.l >= 0.72 && holds(colour)
+  const { bright, hover, pressed, ink } = leading(isKept ? colour : fit(lifted(picked, 0.74), 1, holds), picked)
+  const soft = toHex({ l: 0.32, c: Math.min(picked.c / 2, 0.05), h: picked.h })
+  return {
+    ...grounds,
+    primary: bright,
+    'primary-hover': hover,
+    'primary-pressed': pressed,
+    'on-primary': ink,
+    'primary-soft': soft,
+    'on-primary-soft': fit({ l: 0.85, c: Math.min(picked.c, 0.07), h: picked.h }, 1, on([soft], READ)),
+    link: bright,
+    accent: bright,
+    'accent-hover': hover,
+    'on-accent': ink,
+    'accent-text': bright,
+    'chart-1': bright,
+    ...chartsOf(picked, 1),
+    focus: bright,
+    hover: `${bright}14`,
+    pressed: `${bright}24`,
+  }
+}
+
+/** The lighter grounds that stand on the brand's ground, and the deeper one. */
+const groundsOn = (ground: string) => ({
+  surface: shade(ground, 0.038),
+  raised: shade(ground, 0.069),
+  sunken: shade(ground, -0.056),
+})
+
+function brandOf(colour: string, picked: Oklch): { ground: string; brand: Tokens } {
+  const inks = Object.values(FIXED.brand)
+  const carries = (hex: string) => {
+    const grounds = [hex, ...Object.values(groundsOn(hex))]
+    return inks.every((ink) => on(grounds, READ)(ink))
+  }
+  const { c, h } = deepened(picked)
+  const ground = fit({ l: Math.min(Math.max(picked.l, 0.24), 0.4), c: Math.min(c, 0.11), h }, 0, carries)
+  const { surface, raised, sunken } = groundsOn(ground)
+  const grounds = [ground, surface, raised, sunken]
+  const holds = on(grounds, READ)
+  const isKept = picked.l >= 0.78 && holds(colour)
+  const { bright, hover, pressed, ink } = leading(isKept ? colour : fit(lifted(picked, 0.8), 1, holds), picked)
+  const soft = shade(ground, 0.082)
+  const brand = {
+    surface,
+    raised,
+    line: shade(ground, 0.115),
+    'line-strong': fit({ l: 0.69, c: Math.min(c, 0.045), h }, 1, on(grounds, SEE)),
+    'ink-soft': fit(toOklch(tinted(FIXED.brand['ink-soft'], picked)), 1, holds),
+    'ink-faint': fit(toOklch(tinted(FIXED.brand['ink-faint'], picked)), 1, holds),
+    link: bright,
+    primary: bright,
+    'primary-hover': hover,
+    'primary-pressed': pressed,
+    'on-primary': ink,
+    'primary-soft': soft,
+    'on-primary-soft': fit({ l: 0.89, c: Math.min(c, 0.045), h }, 1, on([soft], READ)),
+    accent: bright,
+    'accent-hover': hover,
+    'on-accent': ink,
+    'accent-text': bright,
+    'chart-1': bright,
+    focus: bright,
+    hover: `${bright}1a`,
+    pressed: `${bright}2b`,
+  }
+  return { ground, brand }
+}
+
+/**
+ * Everything that follows from a region's colour, `#rrggbb`. In both themes each colour that is read has 4.5 to 1 on
+ * every ground that it stands on, and each that is only seen 3 to 1.
+ */
+export function paletteOf(colour: string): Palette {
+  const picked = toOklch(colour)
+  const { ground, brand } = brandOf(colour, picked)
+  const evergreen = (by: number): Tokens => ({
+    evergreen: shade(ground, by),
+    'evergreen-deep': shade(ground, by - 0.056),
+  })
+  return {
+    light: { ...lightOf(colour, picked), ...evergreen(0) },
+    dark: { ...darkOf(colour, picked), ...evergreen(-0.027) },
+    brand,
+  }
+}

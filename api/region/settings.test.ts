@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { settings } from './table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+})
+
+const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
+const defaults = {
+  editorsMayPublish: true,
+  requireTwoStepForAdmins: false,
+  requireConfirmedEmail: false,
+  statements: 'none',
+  statementText: '',
+  founderRequests: 5,
+  investorRequests: 10,
+}
+const change = (body: object) => api.call('PATCH', '/api/admin/settings', { cookie, body })
+
+describe('the settings of an installation', () => {
+  it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
+    expect(await read()).toEqual(defaults)
+    expect((await change({ ...defaults, editorsMayPublish: false })).status).toBe(200)
+    expect(await read()).toEqual({ ...defaults, editorsMayPublish: false })
+    const audit = await api.json('GET', '/api/admin/audit', { cookie })
+    expect(audit).toMatchObject([
+      {
+        action: 'settings.change',
+        details: { before: { editorsMayPublish: true }, after: { editorsMayPublish: false } },
+      },
+    ])
+  })
+
+  it('keep what another administrator changed when one of them is changed', async () => {
+    await change({ requireConfirmedEmail: true, founderRequests: 7 })
+    expect(await (await change({ editorsMayPublish: false })).json()).toMatchObject({ founderRequests: 7 })
+    expect(await read()).toEqual({
+      ...defaults,
+      requireConfirmedEmail: true,
+      founderRequests: 7,
+      editorsMayPublish: false,
+    })
+  })
+
+  it('take nothing but their own names and kinds of value', async () => {
+    expect((await change({ editorsMayPublish: 'no' })).status).toBe(400)
+    await change({ ...defaults, firstAdminTokens: 'mine' })
+    const rows = await api.database.read.select().from(settings)
+    expect(rows.map(({ key }) => key)).toEqual(Object.keys(defaults))
+  })
+
+  it('fall back to the default where something else is stored', async () => {
+    await api.database.write((tx) => tx.insert(settings).values({ key: 'editorsMayPublish', value: 'odd' }))
+    expect(await read()).toEqual(defaults)
+  })
+})

@@ -1,0 +1,112 @@
+import type { FirstDayStep, firstDayCalls } from './calls.ts'
+import { FIRST_DAY, STEPS, type Step, type Thing, isStep, THINGS } from './contract/setup-checklist.ts'
+import { and, eq, inArray, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import { requireStillAdmin } from '#api/users/admin.service.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { hasArrived } from '#api/email/sender.service.ts'
+import { readInternal, writeInternal } from './settings.service.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { invitations } from '#api/invitations/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { tableImports } from '#api/imports/table.ts'
+import { notFound } from '#api/errors.ts'
+
+/** What is true of an installation, as far as its first day is concerned. */
+export interface FirstDayFacts {
+  /** Settings, texts and looks that somebody has given, or written over. */
+  told: readonly Thing[]
+  sendsMail: boolean
+  /** A person saw a letter arrive. */
+  mailArrives: boolean
+  editors: number
+  /** Published stories and events. */
+  entries: number
+  /** Tables that were imported. */
+  imports: number
+  /** Profiles of startups and investors, however they came. */
+  profiles: number
+  /** People besides administrators and editors, and those who were invited to be one of them. */
+  people: number
+  /** What administrators left out. */
+  leftOut: readonly Step[]
+}
+
+/** Whether each thing that is not told by the content is there (rules: The first day). */
+const isThere: Partial<Record<Thing, (facts: FirstDayFacts) => boolean>> = {
+  server: ({ sendsMail }) => sendsMail,
+  letter: ({ mailArrives }) => mailArrives,
+  editor: ({ editors }) => editors > 0,
+  entry: ({ entries }) => entries > 0,
+  import: ({ imports, profiles }) => imports > 0 || profiles > 0,
+  invitation: ({ people }) => people > 0,
+}
+
+/** The list of the first day: nothing of it is stored but what was left out (rules: The first day). */
+export function stepsOf(facts: FirstDayFacts): FirstDayStep[] {
+  const has = (thing: Thing) => isThere[thing]?.(facts) ?? facts.told.includes(thing)
+  return STEPS.map((step) => {
+    const missing = FIRST_DAY[step].filter((thing) => !has(thing))
+    if (missing.length === 0) return { step, state: 'done', missing }
+    return { step, state: facts.leftOut.includes(step) ? 'left-out' : 'open', missing }
+  })
+}
+
+type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId' | 'sendsMail' | 'siteUrl' | 'mailFrom'>
+
+const KEY = 'firstDayLeftOut'
+
+/** What the live release says of its own content. */
+function ofRelease(text: string | undefined): { told: Thing[]; entries: number } {
+  const { told = [], entries = 0 } = JSON.parse(text ?? '{}') as { told?: string[]; entries?: number }
+  return { told: THINGS.filter((thing) => told.includes(thing)), entries }
+}
+
+/** Whether there is any such row: all that the list asks. */
+async function ofRows(read: Reader) {
+  const any = (rows: ReturnType<typeof sql>) => sql<number>`exists (select 1 from ${rows})`
+  const [found] = await read
+    .select({
+      editors: any(sql`${users} where ${and(eq(users.role, 'editor'), eq(users.active, true))}`),
+      people: any(sql`${users} where ${inArray(users.role, ['user', 'founder', 'investor'])}`),
+      invitations: any(sql`${invitations} where ${inArray(invitations.role, ['founder', 'investor'])}`),
+      imports: any(sql`${tableImports} where ${eq(tableImports.state, 'done')}`),
+      startups: any(sql`${startups}`),
+      investors: any(sql`${investors}`),
+    })
+    .from(sql`(select 1)`)
+  const { startups: founded, investors: investing, invitations: invited, people, ...rest } = found!
+  return { ...rest, profiles: founded + investing, people: people + invited }
+}
+
+const leftOutOf = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)
+
+/** GET /api/admin/first-day. */
+export async function listSteps(context: Context): Promise<FirstDayStep[]> {
+  const { database, published, sendsMail } = context
+  const { read } = database
+  const [rows, leftOut, mailArrives] = await Promise.all([ofRows(read), leftOutOf(read), hasArrived(context)])
+  return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, leftOut })
+}
+
+/** PUT /api/admin/first-day/{step}. @throws ApiError 404 for a step that there is not */
+export async function leaveStepOut(
+  context: Context,
+  viewer: Viewer,
+  { step, isLeftOut }: Inputs<typeof firstDayCalls>['leaveOut'],
+): Promise<FirstDayStep[]> {
+  if (!isStep(step)) throw notFound('There is no such step.')
+  await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const before = await leftOutOf(tx)
+    if (before.includes(step) === isLeftOut) return
+    const wanted = STEPS.filter((one) => (one === step ? isLeftOut : before.includes(one)))
+    await writeInternal(tx, KEY, wanted, context.now())
+    await recordAudit(tx, actorOf(context, viewer), { action: 'first-day.leave-out', details: { step, isLeftOut } })
+  })
+  return listSteps(context)
+}

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FirstDayStep } from './calls.ts'
+import { STEPS, THINGS } from './contract/setup-checklist.ts'
+import { enqueueMail, markSent } from '#api/email/queue.service.ts'
+import { writeInternal } from './settings.service.ts'
+import { messages } from '#api/email/table.ts'
+import { startupPayload } from '#api/platform/contract/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { stepsOf, type FirstDayFacts } from './setup-checklist.service.ts'
+
+const EMPTY: FirstDayFacts = {
+  told: [],
+  sendsMail: false,
+  mailArrives: false,
+  editors: 0,
+  entries: 0,
+  imports: 0,
+  profiles: 0,
+  people: 0,
+  leftOut: [],
+}
+const open = (steps: readonly FirstDayStep[]) => steps.filter(({ state }) => state === 'open').map(({ step }) => step)
+
+describe('the list of the first day', () => {
+  it('has everything open where nothing is true, and nothing where all is', () => {
+    expect(open(stepsOf(EMPTY))).toEqual(STEPS)
+    expect(stepsOf(EMPTY).flatMap(({ missing }) => missing)).toEqual(THINGS)
+    const full = { sendsMail: true, mailArrives: true, editors: 1, entries: 1, imports: 1, people: 1 }
+    expect(open(stepsOf({ ...EMPTY, ...full, told: THINGS }))).toEqual([])
+  })
+
+  it('names what of a step is missing', () => {
+    const steps = stepsOf({ ...EMPTY, told: ['region', 'tagline', 'about'], sendsMail: true })
+    const missing = Object.fromEntries(steps.map((one) => [one.step, one.missing]))
+    expect(missing).toMatchObject({ name: ['platform', 'city'], texts: ['blurb'], mail: ['letter'] })
+  })
+
+  it('leaves out what a person put aside, until it is true', () => {
+    const leftOut = ['terms', 'mail'] as const
+    expect(open(stepsOf({ ...EMPTY, leftOut }))).toEqual(STEPS.filter((step) => step !== 'terms' && step !== 'mail'))
+    const done = stepsOf({ ...EMPTY, leftOut, sendsMail: true, mailArrives: true })
+    expect(done.find(({ step }) => step === 'mail')).toEqual({ step: 'mail', state: 'done', missing: [] })
+  })
+
+  it('takes profiles that came by themselves for a beginning', () => {
+    expect(open(stepsOf({ ...EMPTY, profiles: 1 }))).not.toContain('import')
+  })
+})
+
+describe('an installation', () => {
+  let api: TestApi
+  let cookie: string
+  let release: object
+  beforeEach(async () => {
+    release = {}
+    api = await createTestApi({ sendsMail: true, published: () => JSON.stringify(release) })
+    cookie = (await api.signedInAs('admin')).cookie
+  })
+  const list = () => api.json<FirstDayStep[]>('GET', '/api/admin/first-day', { cookie })
+  const isOpen = async (step: string) => open(await list()).includes(step as FirstDayStep['step'])
+  const leaveOut = (step: string, isLeftOut: boolean) =>
+    api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isLeftOut } })
+
+  it('ticks each step by what is true', async () => {
+    expect(open(await list())).toEqual(STEPS)
+
+    release = { told: ['platform', 'region', 'city', 'contact', 'unheard-of'], entries: 1 }
+    expect([await isOpen('name'), await isOpen('contact'), await isOpen('publish')]).toEqual([false, false, false])
+
+    const editor = await api.signedInAs('editor', { active: false })
+    expect(await isOpen('editor')).toBe(true)
+    await api.call('PATCH', `/api/admin/users/${editor.id}/activate`, { cookie })
+    expect([await isOpen('editor'), await isOpen('invite')]).toEqual([false, true])
+
+    await api.database.write((tx) =>
+      enqueueMail(tx, { kind: 'resetReceived', address: 'ines@region.example', data: {} }, api.clock.now),
+    )
+    expect(await isOpen('mail')).toBe(true)
+    const [letter] = await api.database.read.select().from(messages)
+    await markSent(api.database, letter!, api.clock.now)
+    // A mail server that took a letter has not brought it anywhere.
+    expect(await isOpen('mail')).toBe(true)
+    await api.database.write((tx) => writeInternal(tx, 'mailArrivedFrom', 'no-reply@localhost', api.clock.now))
+    expect(await isOpen('mail')).toBe(false)
+    api.context.mailFrom = 'hello@cedar.example'
+    expect(await isOpen('mail')).toBe(true)
+    api.context.mailFrom = undefined
+
+    const invite = (role: string) =>
+      api.call('POST', '/api/admin/invitations', { cookie, body: { email: `${role}@people.example`, role } })
+    await invite('editor')
+    expect(await isOpen('invite')).toBe(true)
+    await invite('investor')
+    expect([await isOpen('invite'), await isOpen('import')]).toEqual([false, true])
+
+    const founder = await api.signedInAs('founder')
+    await api.call('POST', '/api/startup/profile', { cookie: founder.cookie, body: startupPayload })
+    expect(await isOpen('import')).toBe(false)
+  })
+
+  it('leaves a step out and takes it up again, which the audit trail keeps once each', async () => {
+    for (const isLeftOut of [true, true, false]) expect((await leaveOut('terms', isLeftOut)).status).toBe(200)
+    await leaveOut('look', true)
+    expect([await isOpen('terms'), await isOpen('look')]).toEqual([true, false])
+    const audit = await api.json<{ action: string; details: object }[]>('GET', '/api/admin/audit', { cookie })
+    expect(audit.map(({ action, details }) => [action, details])).toEqual([
+      ['first-day.leave-out', { step: 'look', isLeftOut: true }],
+      ['first-day.leave-out', { step: 'terms', isLeftOut: false }],
+      ['first-day.leave-out', { step: 'terms', isLeftOut: true }],
+    ])
+    expect((await leaveOut('lunch', true)).status).toBe(404)
+  })
+})

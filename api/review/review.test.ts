@@ -1,0 +1,240 @@
+import { eq, sql } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#api/platform/contract/dates.ts'
+import type { WaitingItem } from './calls.ts'
+import type { WaitingKind, WaitingRhythm } from './contract.ts'
+import { waitingRows } from './queue.service.ts'
+import { users } from '#api/users/table.ts'
+import { messages } from '#api/email/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { FORM } from '#api/startups/testing-startup.ts'
+import { digestJob } from './jobs.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createTestApi()
+  admin = await api.signedInAs('admin', { firstName: 'Avery' })
+})
+
+const list = () => api.json<WaitingItem[]>('GET', '/api/admin/waiting', admin)
+const count = () => api.json('GET', '/api/admin/waiting/count', admin)
+const choose = (kind: WaitingKind, rhythm: WaitingRhythm) =>
+  api.call('PUT', '/api/admin/waiting/choices', { cookie: admin.cookie, body: { kind, rhythm } })
+const letters = () =>
+  api.database.read
+    .select({ kind: messages.kind, data: messages.data })
+    .from(messages)
+    .where(eq(messages.userId, admin.id))
+const decide = (method: string, path: string, body: object) =>
+  api.call(method, `/api/admin/${path}`, { cookie: admin.cookie, body })
+
+/** One of each kind, an hour after the other. */
+async function oneOfEach() {
+  const next = () => (api.clock.now += HOUR)
+  const body = { username: 'grace', reason: 'I lost it' }
+  const owner = await api.signedInAs('founder', { username: 'grace', firstName: 'Grace', lastName: 'Hopper' })
+  await api.call('POST', '/api/password-reset/request', { body })
+  next()
+  const { id } = await api.json<{ id: number }>('POST', '/api/startup/profile', { cookie: owner.cookie, body: FORM })
+  next()
+  const person = await api.signedInAs('user', { requestedRole: 'founder', firstName: 'Ida', lastName: 'Rhodes' })
+  next()
+  const asking = await api.signedInAs('founder')
+  const startupId = await api.database.write((tx) =>
+    insertStartup(tx, { userId: asking.id, companyName: 'Ledger', approved: true, status: 'approved' }),
+  )
+  const ask = { fundingAmount: 250_000, equityOffered: '10%', highlights: ['First customers'], traction: null }
+  const request = { elevatorPitch: 'We count what others keep in ledgers.', ...ask }
+  await api.call('PUT', `/api/startups/${startupId}`, { cookie: asking.cookie, body: request })
+  return { profile: id, person: person.id, startupId }
+}
+
+describe('what waits for administrators', () => {
+  it('is one list of every kind, what has waited longest first, page after page', async () => {
+    const { profile, person, startupId } = await oneOfEach()
+    const none = { requestedRole: null, profileCompleted: null, fundingAmount: null }
+    const all = await list()
+    expect(all).toEqual([
+      { ...none, kind: 'reset', id: 1, name: 'Grace Hopper', since: '2026-01-15T12:00:00.000Z' },
+      { ...none, kind: 'profile', id: profile, name: 'Prairie Grid', since: '2026-01-15T13:00:00.000Z' },
+      {
+        kind: 'role',
+        id: person,
+        name: 'Ida Rhodes',
+        since: '2026-01-15T14:00:00.000Z',
+        fundingAmount: null,
+        requestedRole: 'founder',
+        profileCompleted: false,
+      },
+      {
+        ...none,
+        kind: 'funding',
+        id: startupId,
+        name: 'Ledger',
+        since: '2026-01-15T15:00:00.000Z',
+        fundingAmount: 250_000,
+      },
+    ])
+    const paged: WaitingItem[] = []
+    for (let next: string | undefined = '/api/admin/waiting?limit=1'; next;) {
+      const answer = await api.call('GET', next, admin)
+      expect(answer.headers.get('X-Total-Count')).toBe('4')
+      paged.push(...((await answer.json()) as WaitingItem[]))
+      next = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
+    }
+    expect(paged).toEqual(all)
+  })
+
+  it('goes with the decision about it', async () => {
+    const { profile, person, startupId } = await oneOfEach()
+    await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
+    await decide('PATCH', `startups/${profile}/approve`, { approved: true })
+    await decide('PATCH', `users/${person}/reject-role`, {})
+    expect(await list()).toMatchObject([{ kind: 'funding' }])
+    await decide('PATCH', `startups/${startupId}/status`, { status: 'rejected' })
+    expect(await list()).toEqual([])
+    expect(await count()).toEqual({ waiting: 0, late: 0 })
+  })
+
+  it('holds a profile once, from when it began to wait', async () => {
+    const pending = await api.signedInAs('user', { requestedRole: 'founder' })
+    await api.call('POST', '/api/startup/profile', { cookie: pending.cookie, body: FORM })
+    expect(await list()).toMatchObject([{ kind: 'role', profileCompleted: true }])
+    await decide('PATCH', `users/${pending.id}/approve-role`, { approveStartup: true })
+    expect(await list()).toEqual([])
+    api.clock.now += HOUR
+    await decide('PATCH', 'startups/1/approve', { approved: false })
+    expect(await list()).toMatchObject([{ kind: 'profile', id: 1, since: '2026-01-15T13:00:00.000Z' }])
+  })
+
+  it('leaves out who was deactivated', async () => {
+    await oneOfEach()
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'user')))
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'founder')))
+    expect((await list()).map(({ kind }) => kind)).toEqual(['reset'])
+  })
+
+  it('is counted with what waits longer than promised, two business days', async () => {
+    await oneOfEach()
+    expect(await count()).toEqual({ waiting: 4, late: 0 })
+    // From Thursday to Monday it is two business days, to Tuesday three.
+    api.clock.now += 4 * DAY
+    admin = { ...admin, cookie: await api.signIn(admin.id) }
+    expect(await count()).toEqual({ waiting: 4, late: 0 })
+    api.clock.now += DAY
+    admin = { ...admin, cookie: await api.signIn(admin.id) }
+    expect(await count()).toEqual({ waiting: 4, late: 4 })
+  })
+
+  it('is read from the indexes of what waits, however many founders there are', async () => {
+    const plan = await api.database.read.values<[number, number, number, detail: string]>(
+      sql`explain query plan select * from ${waitingRows}`,
+    )
+    expect(
+      plan.map(([, , , detail]) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean),
+    ).toEqual([
+      'users_pending',
+      'startup_profiles_unapproved',
+      'INTEGER',
+      'audit_entries_target',
+      'startup_profiles_asking',
+      'password_reset_requests_status_requested',
+      'INTEGER',
+    ])
+  })
+
+  it('narrows the list of startups down', async () => {
+    const { profile, startupId } = await oneOfEach()
+    await api.database.write((tx) => insertStartup(tx, { approved: true, status: 'approved' }))
+    const waiting = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting', admin)
+    expect(waiting.map(({ id }) => id).sort()).toEqual([profile, startupId])
+    const named = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting&q=ledger', admin)
+    expect(named.map(({ id }) => id)).toEqual([startupId])
+    const investor = await api.signedInAs('investor')
+    expect(await api.json('GET', '/api/startups?status=waiting', investor)).toHaveLength(2)
+  })
+})
+
+describe('a letter about what waits', () => {
+  const digest = () => api.runDue(digestJob)
+  const at = (hour: number) => void (api.clock.now = Date.UTC(2026, 0, 16, hour))
+
+  it('comes once in the morning of a day on which something waits, by default', async () => {
+    at(9)
+    await digest()
+    expect(await letters()).toEqual([])
+    await oneOfEach()
+    at(7)
+    await digest()
+    expect(await letters()).toEqual([])
+    at(9)
+    await Promise.all([digest(), digest()])
+    await digest()
+    expect(await letters()).toHaveLength(1)
+    at(24 + 9)
+    await digest()
+    expect((await letters()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
+    const [newest] = await api.outbox()
+    expect(newest).toMatchObject({
+      label: 'What waits today',
+      to: admin.email,
+      subject: '4 things are waiting for you at Trellis',
+    })
+    expect(newest!.text).toContain('* 1 funding request')
+    expect(newest!.text).toContain('http://localhost:4321/dashboard/admin#waiting')
+    for (const name of ['Grace', 'Ida', 'Ledger', '250']) expect(newest!.text).not.toContain(name)
+  })
+
+  it('is made in the morning only', async () => {
+    await oneOfEach()
+    at(12)
+    await digest()
+    expect(await letters()).toEqual([])
+  })
+
+  it('comes at once, daily or never, as the administrator chose for the kind', async () => {
+    expect(await api.json('GET', '/api/admin/waiting/choices', admin)).toEqual(
+      ['role', 'profile', 'funding', 'reset'].map((kind) => ({ kind, rhythm: 'daily' })),
+    )
+    await choose('funding', 'daily')
+    expect(await (await choose('funding', 'now')).json()).toEqual({ kind: 'funding', rhythm: 'now' })
+    for (const kind of ['role', 'profile', 'reset'] as const) await choose(kind, 'never')
+    await oneOfEach()
+    expect(await letters()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
+    at(9)
+    await digest()
+    expect(await letters()).toHaveLength(1)
+    const [newest] = await api.outbox()
+    expect(newest!.subject).toBe('A funding request is waiting for you at Trellis')
+    expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
+  })
+
+  it('comes at once of each kind, and is empty once it was decided', async () => {
+    for (const kind of ['role', 'profile', 'funding', 'reset'] as const) await choose(kind, 'now')
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.org',
+      username: 'ada',
+      password: 'analytical engine',
+      role: 'investor',
+    }
+    await api.call('POST', '/api/register', { body })
+    await oneOfEach()
+    expect((await letters()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
+    await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
+    const about = (await api.outbox()).filter(({ label }) => label === 'Something waits')
+    expect(about.map(({ text }) => text === null)).toEqual([false, false, true, false])
+  })
+
+  it('goes to active administrators alone', async () => {
+    await choose('role', 'now')
+    await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
+    await oneOfEach()
+    at(9)
+    await digest()
+    expect(await letters()).toEqual([])
+  })
+})

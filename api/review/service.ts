@@ -1,0 +1,100 @@
+import type { Transaction } from '#api/platform/db/database.ts'
+import { waitingChoices } from './table.ts'
+import { count, eq, sql, and } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { Viewer } from '#api/policy.ts'
+import { waitingItem, type WaitingChoice, type WaitingCount, type WaitingItem, type waitingCalls } from './calls.ts'
+import { WAITING_KINDS, type WaitingKind } from './contract.ts'
+import { countKinds, sumOf, waitingColumns, waitingRows } from './queue.service.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { activeAdmins } from '#api/users/admin.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { users } from '#api/users/table.ts'
+
+/** Sets how often an administrator is written to about a kind, in a unit of work. */
+export async function setRhythm(
+  tx: Transaction,
+  { userId, kind, rhythm }: Pick<typeof waitingChoices.$inferInsert, 'userId' | 'kind' | 'rhythm'>,
+): Promise<void> {
+  await tx
+    .insert(waitingChoices)
+    .values({ userId, kind, rhythm })
+    .onConflictDoUpdate({ target: [waitingChoices.userId, waitingChoices.kind], set: { rhythm } })
+}
+
+type Context = Pick<CallContext, 'database' | 'now' | 'published'>
+type Input = Inputs<typeof waitingCalls>
+
+const ORDER = 'waiting'
+const toItem = projection(waitingItem)
+
+/** GET /api/admin/waiting: what has waited longest comes first. @throws ApiError 400 for a cursor of another list */
+export async function listWaiting(
+  { database: { read } }: Context,
+  _viewer: Viewer,
+  { cursor, limit }: Input['list'],
+): Promise<Page<WaitingItem>> {
+  const after = decodeCursor(cursor, ORDER)
+  const [since, kind] = String(after?.[0]).split(' ')
+  const rows = await read
+    .select(waitingColumns)
+    .from(waitingRows)
+    .where(after ? sql`("since", "kind", "id") > (${Number(since)}, ${kind}, ${after[1]})` : undefined)
+    .orderBy(sql`"since"`, sql`"kind"`, sql`"id"`)
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(ORDER, [`${last.since} ${last.kind}`, last.id]))
+  const items = shown.map(({ since: at, profileCompleted, ...row }) =>
+    toItem({
+      ...row,
+      since: new Date(at),
+      profileCompleted: profileCompleted === null ? null : profileCompleted === 1,
+    }),
+  )
+  if (!after && next === null) return { items, total: items.length, next }
+  const [counted] = await read.select({ total: count() }).from(waitingRows)
+  return { items, total: counted!.total, next }
+}
+
+/** GET /api/admin/waiting/count. */
+export async function countWaiting(context: Context): Promise<WaitingCount> {
+  const counts = await countKinds(context.database.read, context.now(), siteFacts(context).timeZone)
+  return { waiting: sumOf(counts, 'waiting'), late: sumOf(counts, 'late') }
+}
+
+/** GET /api/admin/waiting/choices: once a day until they choose. */
+export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<WaitingChoice[]> {
+  const chosen = await read.select().from(waitingChoices).where(eq(waitingChoices.userId, viewer.id))
+  return WAITING_KINDS.map((kind) => ({
+    kind,
+    rhythm: chosen.find((choice) => choice.kind === kind)?.rhythm ?? 'daily',
+  }))
+}
+
+/** PUT /api/admin/waiting/choices. */
+export async function keepChoice({ database }: Context, viewer: Viewer, { kind, rhythm }: Input['choose']) {
+  await database.write((tx) => setRhythm(tx, { userId: viewer.id, kind, rhythm }))
+  return { kind, rhythm }
+}
+
+/**
+ * Writes to the administrators who want to hear of this kind at once, in the unit of work that makes it wait
+ * (rules: Waiting).
+ */
+export async function tellAdministrators(
+  tx: Transaction,
+  { kind, id }: { kind: WaitingKind; id: number },
+  now: number,
+): Promise<void> {
+  const wanting = await tx
+    .select({ id: users.id })
+    .from(waitingChoices)
+    .innerJoin(users, eq(users.id, waitingChoices.userId))
+    .where(and(activeAdmins, eq(waitingChoices.kind, kind), eq(waitingChoices.rhythm, 'now')))
+  for (const { id: userId } of wanting) {
+    const onceKey = `waiting ${kind} ${id} ${now} ${userId}`
+    await enqueueMail(tx, { kind: 'waitingNow', userId, data: { kind }, onceKey }, now)
+  }
+}

@@ -1,0 +1,118 @@
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { canKeepSavedStartups } from '#api/policy.ts'
+import {
+  pipelineFields,
+  finishInput,
+  saveInput,
+  savedStartupFields,
+  savedStartupFilters,
+  savedSearchFields,
+  savedSearchInput,
+} from './contract/schema.ts'
+import { SAVE_REFUSED } from './contract/texts.ts'
+import { savedStartup, savedSearch } from './contract/responses.ts'
+import * as z from 'zod/mini'
+
+const update = {
+  does: 'Changes notes, tags, the stage in the pipeline and the next action.',
+  changes: { ...savedStartupFields, ...pipelineFields },
+  example: { notes: 'Met at the fair.', tags: ['grid'] },
+  answers: { 200: savedStartup },
+}
+
+const investors = { who: canKeepSavedStartups, refusal: SAVE_REFUSED.notInvestor.text }
+
+/** An investor’s saved startups, with private notes, tags and pipeline. */
+export const savedStartupCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/investor/saved-startups',
+    ...investors,
+    does: 'The investor’s saved startups, newest first.',
+    query: savedStartupFilters,
+    answers: { 200: pageOf(savedStartup) },
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/investor/saved-startups.csv',
+    ...investors,
+    does: 'The same as a table.',
+    answers: { 200: 'text/csv' },
+  },
+  save: {
+    method: 'POST',
+    path: '/api/investor/saved-startups',
+    ...investors,
+    signedOut: SAVE_REFUSED.signedOut.text,
+    does: 'Saves a startup. 200 when it was saved already.',
+    body: saveInput,
+    example: { startupId: 1 },
+    answers: { 200: savedStartup, 201: savedStartup },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/investor/saved-startups/:id',
+    ...investors,
+    ...update,
+  },
+  replace: {
+    method: 'PUT',
+    path: '/api/investor/saved-startups/:id',
+    ...investors,
+    ...update,
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/investor/saved-startups/:id/done',
+    ...investors,
+    does: 'Finishes the next action, and plans it again where a day is given.',
+    body: finishInput,
+    example: { again: '2026-02-28' },
+    answers: { 200: savedStartup },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/investor/saved-startups/:id',
+    ...investors,
+    does: 'Removes a saved startup.',
+    answers: { 204: null },
+  },
+})
+
+const searchInvestors = { who: canKeepSavedStartups, refusal: 'Only investors can keep searches.' }
+
+/** Filters of discovery that an investor keeps, to hear of new startups that fit. */
+export const savedSearchCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/investor/saved-searches',
+    ...searchInvestors,
+    does: 'The investor’s saved searches.',
+    answers: { 200: z.array(savedSearch) },
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/investor/saved-searches',
+    ...searchInvestors,
+    does: 'Keeps a search, to hear of new startups that fit.',
+    body: savedSearchInput,
+    example: { name: 'Grids', frequency: 'weekly', industry: 'Energy', stage: 'seed' },
+    answers: { 201: savedSearch },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/investor/saved-searches/:id',
+    ...searchInvestors,
+    does: 'Changes the name, the frequency or the filters of a saved search.',
+    changes: savedSearchFields,
+    example: { frequency: 'off' },
+    answers: { 200: savedSearch },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/investor/saved-searches/:id',
+    ...searchInvestors,
+    does: 'Removes a saved search.',
+    answers: { 204: null },
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import {
+  INDUSTRIES,
+  PIPELINE_STAGES,
+  STAGES,
+  ALERT_FREQUENCIES,
+  FUNDING_BANDS,
+} from '#api/platform/contract/enumerations.ts'
+import { id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+
+export const savedStartupSummary = z.strictObject({
+  companyName: z.string(),
+  industry: z.enum(INDUSTRIES),
+  stage: z.enum(STAGES),
+  elevatorPitch: z.string(),
+  description: z.string(),
+  fundingAmount: money,
+  highlights: z.array(z.string()),
+})
+export type SavedStartupSummary = z.output<typeof savedStartupSummary>
+
+/** A next action that was finished. */
+const doneAction = z.strictObject({ action: z.string(), at: moment })
+export type DoneAction = z.output<typeof doneAction>
+
+/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
+export const savedStartup = named(
+  'SavedStartup',
+  z.strictObject({
+    id,
+    startupId: id,
+    startup: z.nullable(savedStartupSummary),
+    createdAt: moment,
+    notes: text,
+    tags: z.array(z.string()),
+    pipeline: z.enum(PIPELINE_STAGES),
+    passedReason: text,
+    nextAction: text,
+    nextActionOn: z.nullable(z.iso.date()),
+    /** The last first. */
+    done: z.array(doneAction),
+  }),
+)
+export type SavedStartup = z.output<typeof savedStartup>
+
+/** The filters that a search keeps. */
+export const searchFilters = {
+  q: text,
+  industry: z.nullable(z.enum(INDUSTRIES)),
+  stage: z.nullable(z.enum(STAGES)),
+  funding: z.nullable(z.enum(FUNDING_BANDS.map(({ value }) => value))),
+}
+/** An entry of GET /api/investor/saved-searches, private to the investor. */
+export const savedSearch = named(
+  'SavedSearch',
+  z.strictObject({
+    id,
+    name: z.string(),
+    frequency: z.enum(ALERT_FREQUENCIES),
+    ...searchFilters,
+    createdAt: moment,
+    /** When it looks again; `null` while it is off. */
+    dueAt: z.nullable(moment),
+  }),
+)
+export type SavedSearch = z.output<typeof savedSearch>

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { optionalDay, type Changes, parseChanges } from '#api/platform/contract/form-fields.ts'
+import {
+  choice,
+  optionalText,
+  entityId,
+  idFilter,
+  textList,
+  pageFields,
+  searchField,
+  optionalChoice,
+  requiredText,
+} from '#api/platform/contract/fields.ts'
+import {
+  oneOf,
+  PIPELINE_STAGES,
+  type PipelineStage,
+  ALERT_FREQUENCIES,
+  FUNDING_BANDS,
+  parseIndustry,
+  parseStage,
+  type FundingBand,
+} from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
+import type { SavedStartup } from './responses.ts'
+import type { SearchFilters } from './search-labels.ts'
+
+/** How far an investor has come with a saved startup. Private to that investor, like notes and tags. */
+export interface PipelineState {
+  pipeline: PipelineStage
+  /** Why it was passed on; `null` in every other stage. */
+  passedReason: string | null
+  nextAction: string | null
+  /** The calendar day of the next action, `2026-02-28`. */
+  nextActionOn: string | null
+}
+
+const REASON_REQUIRED = 'Please say in a few words why you passed'
+const ACTION_REQUIRED = 'Please say what to do on that day'
+const PIPELINE_DAY = 'Please enter a day, for example 2026-02-28'
+
+export const pipelineFields = {
+  pipeline: choice(oneOf(PIPELINE_STAGES), MESSAGES.required, MESSAGES.invalid),
+  passedReason: optionalText({
+    max: [LIMITS.passedReason.max, tooLong('The reason', LIMITS.passedReason.max)],
+    multiline: true,
+  }),
+  nextAction: optionalText({ max: [LIMITS.nextAction.max, tooLong('The next action', LIMITS.nextAction.max)] }),
+  nextActionOn: optionalDay(PIPELINE_DAY),
+}
+
+function issuesOf({ pipeline, passedReason, nextAction, nextActionOn }: PipelineState) {
+  return [
+    ...(pipeline === 'passed' && !passedReason ? [{ path: ['passedReason'], message: REASON_REQUIRED }] : []),
+    ...(nextActionOn && !nextAction ? [{ path: ['nextAction'], message: ACTION_REQUIRED }] : []),
+  ]
+}
+
+/** The form of stage and next action. */
+export const pipelineForm = z.object(pipelineFields).check(
+  z.check((context) => {
+    for (const issue of issuesOf(context.value)) context.issues.push({ code: 'custom', input: context.value, ...issue })
+  }),
+)
+type PipelineForm = z.input<typeof pipelineForm>
+
+/**
+ * An update of a saved startup's pipeline stage: passing needs a reason, a day needs an action, and the reason is
+ * forgotten when the startup comes back.
+ */
+export function parsePipelineChanges(before: PipelineState, given: unknown): Changes<typeof pipelineFields> {
+  const changes = parseChanges(pipelineFields, before, given)
+  if (!changes.success) return changes
+  const after = { ...before, ...changes.data }
+  const data = {
+    ...changes.data,
+    ...(after.pipeline !== 'passed' && after.passedReason !== null && { passedReason: null }),
+  }
+  const issues = issuesOf({ ...after, ...data })
+  return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
+}
+
+export type { DoneAction, SavedStartup, SavedStartupSummary } from './responses.ts'
+
+/** POST /api/investor/saved-startups. */
+export const saveInput = z.object({ startupId: entityId(MESSAGES.noStartup) })
+
+export const savedStartupFields = {
+  notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
+  tags: textList({
+    item: [LIMITS.tag.max, tooLong('A tag', LIMITS.tag.max)],
+    max: [LIMITS.tags.max, `Please use no more than ${LIMITS.tags.max} tags`],
+    unique: true,
+  }),
+}
+
+/** The notes dialog. */
+export const savedStartupForm = z.object(savedStartupFields)
+export type SavedStartupForm = z.input<typeof savedStartupForm>
+
+/** What PATCH and PUT take: any of notes, tags, stage and next action. */
+export type SavedStartupUpdate = SavedStartupForm & PipelineForm
+
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; what is not given stays. */
+export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, given: unknown) {
+  const own = parseChanges(savedStartupFields, before, given)
+  const pipeline = parsePipelineChanges(before, given)
+  if (own.success && pipeline.success) return { success: true as const, data: { ...own.data, ...pipeline.data } }
+  const issues = [own, pipeline].flatMap((changes) => (changes.success ? [] : changes.error.issues))
+  return { success: false as const, error: { issues } }
+}
+
+/** POST /api/investor/saved-startups/{id}/done: the day for which the same is planned again, if any. */
+export const finishInput = z.object({ again: optionalDay(PIPELINE_DAY) })
+
+/** The query of the saved list; the search covers company name, industry, description, notes and tags. */
+export const savedStartupFilters = z.object({ q: searchField, startupId: idFilter, ...pageFields })
+
+const BANDS = FUNDING_BANDS.map(({ value }) => value)
+
+const nameAndFrequency = {
+  name: requiredText({
+    required: 'Please give the search a name',
+    max: [LIMITS.searchName.max, tooLong('The name', LIMITS.searchName.max)],
+  }),
+  frequency: choice(oneOf(ALERT_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),
+}
+
+export const savedSearchFields = {
+  ...nameAndFrequency,
+  q: optionalText({ max: [LIMITS.search.max, tooLong('The search', LIMITS.search.max)] }),
+  industry: optionalChoice(parseIndustry),
+  stage: optionalChoice(parseStage),
+  funding: optionalChoice<FundingBand>(oneOf(BANDS)),
+}
+
+/** POST /api/investor/saved-searches. */
+export const savedSearchInput = z.object(savedSearchFields)
+export type SavedSearchInput = z.output<typeof savedSearchInput>
+
+/** The form of name and frequency. */
+export const savedSearchForm = z.object(nameAndFrequency)
+export type SavedSearchForm = z.input<typeof savedSearchForm>
+
+/** The input of PATCH: any of it. */
+export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
+
+/** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */
+export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
+  return parseChanges(savedSearchFields, before, given)
+}

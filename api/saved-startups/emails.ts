@@ -1,0 +1,68 @@
+import { and, eq, inArray } from '#api/platform/db/drizzle.ts'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { canKeepSavedStartups } from '#api/policy.ts'
+import { users } from '#api/users/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { userColumns } from '#api/users/identity.service.ts'
+import { fitsInLetter, newFits } from '#api/matches/emails.ts'
+import { companyInLetter, defineMail } from '#api/email/template.ts'
+
+/** Startups that the letter names; of the others it says how many. */
+const NAMED = 10
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/**
+ * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
+ * startup is counted, never named. The name of the search stays out of the letter.
+ */
+export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
+  label: 'New matches',
+  topic: 'matches',
+  // One that was queued by an earlier version names no fits.
+  letter: async ({ startupIds, fitIds = [] }, context) => {
+    const { read, userId } = context
+    const [investor] = await read
+      .select(userColumns)
+      .from(users)
+      .where(eq(users.id, userId ?? 0))
+    if (!investor || !canKeepSavedStartups(investor)) return null
+    const visible = await read
+      .select({
+        id: startups.id,
+        companyName: startups.companyName,
+        industry: startups.industry,
+        stage: startups.stage,
+        isPublic: startups.isPublic,
+      })
+      .from(startups)
+      .where(and(inArray(startups.id, [...startupIds]), eq(startups.listed, true)))
+      .orderBy(startups.id)
+    const fits = await fitsInLetter(context, fitIds)
+    if (visible.length === 0) return fits && fits.count > 0 ? newFits.letter({ fitIds }, context) : null
+    const named = visible.filter(({ isPublic }) => isPublic).slice(0, NAMED)
+    const others = visible.length - named.length
+    return {
+      subject: `${countOf(visible.length, 'new startup')} for your saved search`,
+      paragraphs: [
+        `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
+        fits && fits.count > 0
+          ? `Besides these, ${fits.count === 1 ? 'one startup newly fits' : `${fits.count} startups newly fit`} what you stated; your list of suggestions says why.`
+          : '',
+      ],
+      items: [
+        ...named.map(({ id, companyName, industry, stage }) => ({
+          title: companyInLetter(companyName),
+          text: `${industry}, ${STAGE_LABELS[stage]}`,
+          path: `/startup/${id}` as const,
+        })),
+        ...(fits?.items ?? []),
+      ],
+      action: {
+        label: others > 0 ? `Sign in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
+        path: '/notices',
+      },
+      note: 'You get this because you saved a search. You can change how often on your dashboard.',
+    }
+  },
+})

@@ -1,0 +1,238 @@
+import { and, desc, eq, or, type SQL, sql } from '#api/platform/db/drizzle.ts'
+import { accepted, projection } from '#api/platform/http/changes.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { savedStartupCalls } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { canSave, startupView, type Viewer } from '#api/policy.ts'
+import { parseSavedStartupChanges, type SavedStartup } from './contract/schema.ts'
+import { savedStartup, savedStartupSummary } from './contract/responses.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { holds, patternOf, prepared } from '#api/platform/db/query.ts'
+import { savedStartups, type SavedStartupRow } from './table.ts'
+import { startups, type StartupRow } from '#api/startups/table.ts'
+import { conflict, forbidden, notFound, notThere } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { PIPELINE_LABELS, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof savedStartupCalls>
+
+const ORDER = 'saved'
+const NO_SUCH_STARTUP = 'This startup was not found.'
+const NOTHING_PLANNED = 'No next action is planned for this startup.'
+const NOT_SAVED = 'This saved startup was not found.'
+
+const selection = { saved: savedStartups, startup: startups }
+
+const toSummary = projection(savedStartupSummary)
+const toEntry = projection(savedStartup)
+
+function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartupRow; startup: StartupRow }) {
+  return toEntry({ ...saved, startup: startupView(viewer, startup) === 'full' ? toSummary(startup) : null })
+}
+
+/** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own words only. */
+function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const pattern = patternOf(q)
+  const words = [startups.companyName, startups.industry, startups.description]
+  const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
+  const isSeen = and(eq(startups.approved, true), eq(startups.ownerActive, true))
+  return or(and(isSeen, holds(words, pattern)), holds([savedStartups.notes], pattern), tagged)
+}
+
+const newestFirst = (read: Reader) =>
+  read
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
+    .$dynamic()
+
+/** The beginning of a list, which every dashboard shows. */
+const firstRows = prepared((read: Reader) =>
+  newestFirst(read)
+    .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+)
+
+const savedStartupsCounted = prepared((read: Reader) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(savedStartups)
+    .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+    .prepare(),
+)
+
+async function countSaved(read: Reader, viewer: Viewer): Promise<number> {
+  return (await savedStartupsCounted(read).get({ viewer: viewer.id }))?.count ?? 0
+}
+
+async function countMatching(read: Reader, condition: SQL | undefined): Promise<number> {
+  const [counted] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(condition)
+  return counted?.count ?? 0
+}
+
+/** GET /api/investor/saved-startups: the investor's own list, last saved first, or the entry of one startup. */
+export async function listSaved(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { q, startupId, cursor, limit }: Input['list'],
+): Promise<Page<SavedStartup>> {
+  if (startupId !== undefined) {
+    const row = await findSaved(read, viewer, 'startupId', startupId)
+    const items = row ? [toSavedStartup(viewer, row)] : []
+    return { items, total: items.length, next: null }
+  }
+  const after = decodeCursor(cursor, ORDER)
+  const all = and(eq(savedStartups.investorId, viewer.id), matches(q))
+  const behind = after && sql`(${savedStartups.createdAt}, ${savedStartups.id}) < (${after[0]}, ${after[1]})`
+  const rows =
+    q || behind
+      ? await newestFirst(read)
+          .where(and(all, behind ?? undefined))
+          .limit(limit + 1)
+      : await firstRows(read).all({ viewer: viewer.id, most: limit + 1 })
+  const { shown, next } = cutPage(rows, limit, ({ saved }) =>
+    encodeCursor(ORDER, [saved.createdAt.getTime(), saved.id]),
+  )
+  const items = shown.map((row) => toSavedStartup(viewer, row))
+  if (!after && next === null) return { items, total: items.length, next }
+  return { items, total: q ? await countMatching(read, all) : await countSaved(read, viewer), next }
+}
+
+const savedBy = prepared((tx: Reader, by: 'id' | 'startupId') =>
+  tx
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(
+      and(eq(savedStartups.investorId, sql.placeholder('viewer')), eq(savedStartups[by], sql.placeholder('value'))),
+    )
+    .prepare(),
+)
+
+/** An entry of the viewer's list, by its own id or by its startup's. */
+function findSaved(tx: Reader | Transaction, viewer: Viewer, by: 'id' | 'startupId', value: number) {
+  return savedBy(tx, by).get({ viewer: viewer.id, value })
+}
+
+const startupById = prepared((tx: Transaction) =>
+  tx
+    .select()
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const insertSaved = prepared((tx: Transaction) =>
+  tx
+    .insert(savedStartups)
+    .values({
+      investorId: sql.placeholder('viewer'),
+      startupId: sql.placeholder('startup'),
+      createdAt: sql.placeholder('at'),
+      updatedAt: sql.placeholder('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: savedStartups.id })
+    .prepare(),
+)
+
+/**
+ * Saves a startup. Saving it again changes nothing and answers the entry (`created` is false), so a repeated request
+ * does no harm.
+ *
+ * @throws ApiError 404 when the startup is not there or not visible
+ */
+export function saveStartup({ database, now }: Context, viewer: Viewer, { startupId }: Input['save']) {
+  return database.write(async (tx) => {
+    const startup = await startupById(tx).get({ id: startupId })
+    if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+    if (!canSave(viewer, startup)) throw forbidden('You cannot save a startup of your own.')
+    const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now()) })
+    const row = await findSaved(tx, viewer, 'startupId', startupId)
+    return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }
+  })
+}
+
+/**
+ * Changes notes, tags or pipeline stage of the caller's entry; what is not given stays.
+ *
+ * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
+ */
+export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
+  return database.write(async (tx) => {
+    const row = await findSaved(tx, viewer, 'id', id)
+    if (!row) throw notThere(NOT_SAVED)
+    const changes = accepted(parseSavedStartupChanges(row.saved, given))
+    if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
+    const changed = { ...changes, updatedAt: new Date(now()) }
+    await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
+    return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
+  })
+}
+
+/**
+ * Finishes the next action of the caller's entry: it is kept as done, and planned again for the day `again`.
+ *
+ * @throws ApiError 404 when it is not in the list, 409 when nothing is planned
+ */
+export function finishAction({ database, now }: Context, viewer: Viewer, { id, again }: Input['finish']) {
+  return database.write(async (tx) => {
+    const row = await findSaved(tx, viewer, 'id', id)
+    if (!row) throw notThere(NOT_SAVED)
+    const { nextAction, done } = row.saved
+    if (nextAction === null) throw conflict(NOTHING_PLANNED)
+    const at = new Date(now())
+    const changed = {
+      done: [{ action: nextAction, at: at.toISOString() }, ...done].slice(0, LIMITS.doneActions.max),
+      nextAction: again && nextAction,
+      nextActionOn: again,
+      updatedAt: at,
+    }
+    await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
+    return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
+  })
+}
+
+/** Every entry of the caller's list, last saved first, for a file. */
+export async function exportSaved({ database }: Context, viewer: Viewer): Promise<SavedStartup[]> {
+  const rows = await newestFirst(database.read).where(eq(savedStartups.investorId, viewer.id))
+  return rows.map((row) => toSavedStartup(viewer, row))
+}
+
+/** Removes an entry of the caller's list. @throws ApiError 404 when it is not there */
+export async function removeSaved({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
+  const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
+  const removed = await database.write((tx) =>
+    tx.delete(savedStartups).where(isOwn).returning({ id: savedStartups.id }),
+  )
+  if (removed.length === 0) throw notThere(NOT_SAVED)
+}
+
+/** A startup that the investor may no longer see has only the investor's own words. */
+const COLUMNS: CsvColumn<SavedStartup>[] = [
+  { head: 'Company', cell: ({ startup }) => startup?.companyName ?? 'Startup data unavailable' },
+  { head: 'Industry', cell: ({ startup }) => startup?.industry },
+  { head: 'Stage', cell: ({ startup }) => startup && STAGE_LABELS[startup.stage] },
+  { head: 'Funding (USD)', cell: ({ startup }) => startup?.fundingAmount },
+  { head: 'Pipeline', cell: ({ pipeline }) => PIPELINE_LABELS[pipeline] },
+  { head: 'Reason for passing', cell: ({ passedReason }) => passedReason },
+  { head: 'Next action', cell: ({ nextAction }) => nextAction },
+  { head: 'Next action on', cell: ({ nextActionOn }) => nextActionOn },
+  { head: 'Done', cell: ({ done }) => done.map(({ action, at }) => `${at.slice(0, 10)} ${action}`).join('; ') },
+  { head: 'Tags', cell: ({ tags }) => tags.join('; ') },
+  { head: 'Notes', cell: ({ notes }) => notes },
+  { head: 'Saved on', cell: ({ createdAt }) => createdAt.slice(0, 10) },
+]
+
+/** The saved list as a file. */
+export const toSavedCsv = (list: readonly SavedStartup[]) => toCsv(COLUMNS, [list])

@@ -1,0 +1,98 @@
+import { check, index, integer, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import {
+  PIPELINE_STAGES,
+  ALERT_FREQUENCIES,
+  FUNDING_BANDS,
+  INDUSTRIES,
+  STAGES,
+  type FundingBand,
+} from '#api/platform/contract/enumerations.ts'
+import type { DoneAction } from './contract/responses.ts'
+import { users } from '#api/users/table.ts'
+import { id, isOneOf, isTextList, momentOfInsert, textList, moment } from '#api/platform/db/columns.ts'
+import { startups } from '#api/startups/table.ts'
+
+/** An investor's saved startups, with private notes, tags and a pipeline stage. Triggers keep `interestCount`. */
+export const savedStartups = sqliteTable(
+  'saved_startups',
+  {
+    id: id(),
+    /** The investor's user id. */
+    investorId: integer('investor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    notes: text(),
+    tags: textList('tags'),
+    pipeline: text({ enum: PIPELINE_STAGES }).notNull().default('new'),
+    /** Only of one that was passed on. */
+    passedReason: text('passed_reason'),
+    nextAction: text('next_action'),
+    /** Calendar day, `YYYY-MM-DD`. */
+    nextActionOn: text('next_action_on'),
+    /** Next actions that were finished, the last first. */
+    done: text({ mode: 'json' }).$type<DoneAction[]>().notNull().default([]),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+  },
+  (table) => [
+    check('saved_startups_tags', isTextList('tags')),
+    check('saved_startups_pipeline', isOneOf('pipeline', PIPELINE_STAGES)),
+    uniqueIndex('saved_startups_pair_unique').on(table.investorId, table.startupId),
+    index('saved_startups_created').on(table.createdAt),
+    index('saved_startups_investor_created').on(table.investorId, table.createdAt, table.id),
+    index('saved_startups_startup').on(table.startupId),
+  ],
+)
+
+export type SavedStartupRow = typeof savedStartups.$inferSelect
+
+const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
+
+/**
+ * The order in which startups were first listed: approved, with an active owner. Triggers write it. A search that
+ * remembers how far it has read meets each startup once, whatever happens to it later.
+ */
+export const startupListings = sqliteTable('startup_listings', {
+  id: id(),
+  startupId: integer('startup_id')
+    .notNull()
+    .unique('startup_listings_startup_unique')
+    .references(() => startups.id, { onDelete: 'cascade' }),
+})
+
+/** Filters of discovery that an investor keeps, and how far each has told of new startups. */
+export const savedSearches = sqliteTable(
+  'saved_searches',
+  {
+    id: id(),
+    /** The investor's user id. */
+    investorId: integer('investor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    q: text(),
+    industry: text({ enum: INDUSTRIES }),
+    stage: text({ enum: STAGES }),
+    funding: text({ enum: bands }),
+    frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),
+    /** The last listing (`startup_listings.id`) that it has looked at. */
+    readUpTo: integer('read_up_to').notNull(),
+    /** When it looks again; null while it is off. */
+    dueAt: moment('due_at'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+  },
+  (table) => [
+    check('saved_searches_industry', isOneOf('industry', INDUSTRIES)),
+    check('saved_searches_stage', isOneOf('stage', STAGES)),
+    check('saved_searches_funding', isOneOf('funding', bands)),
+    check('saved_searches_frequency', isOneOf('frequency', ALERT_FREQUENCIES)),
+    index('saved_searches_investor').on(table.investorId, table.id),
+    index('saved_searches_due').on(table.dueAt),
+  ],
+)
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect

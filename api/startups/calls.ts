@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/platform/contract/enumerations.ts'
+import { id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+import {
+  SUBMISSION_FIELDS,
+  fundingRequestFields,
+  addressesQuery,
+  publicStatusInput,
+  sameQuery,
+  startupApprovalInput,
+  startupFields,
+  startupFilters,
+  startupInput,
+  startupStatusInput,
+} from './contract/schema.ts'
+import { declare, pageOf, fileAnswers } from '#api/platform/contract/call.ts'
+import { canKeepSavedStartups, canKeepStartup, isAdmin, isAnybody, isFounder, isSignedIn } from '#api/policy.ts'
+import {
+  founderContact,
+  recommendedStartup,
+  sameStartup,
+  startup,
+  startupAddresses,
+  startupListItem,
+} from './contract/responses.ts'
+import { LOGO_ACCEPT } from './contract/logo.ts'
+
+/** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */
+export const pitch = named(
+  'Pitch',
+  z.strictObject({
+    /** The startup's id: a request edits the startup. */
+    id,
+    elevatorPitch: z.string(),
+    fundingAmount: money,
+    equityOffered: text,
+    pitchDeck: text,
+    highlights: z.array(z.string()),
+    traction: text,
+    status: z.enum(STARTUP_STATUSES),
+    submittedAt: moment,
+  }),
+)
+export type Pitch = z.output<typeof pitch>
+
+const changed = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]))
+/** An entry of GET /api/startup/submissions: a funding request as submitted, newest first. */
+export const submission = named(
+  'Submission',
+  z.strictObject({
+    id,
+    submittedAt: moment,
+    status: z.enum(SUBMISSION_STATUSES),
+    answeredAt: z.nullable(moment),
+    fundingAmount: money,
+    equityOffered: text,
+    /** In what it differs from the request before; `null` for the first. */
+    changes: z.nullable(
+      z.array(
+        z.strictObject({
+          field: z.enum(SUBMISSION_FIELDS),
+          before: changed,
+          after: changed,
+        }),
+      ),
+    ),
+  }),
+)
+export type Submission = z.output<typeof submission>
+export type SubmissionChange = NonNullable<Submission['changes']>[number]
+
+const create = {
+  does: 'Makes the startup profile of a founder. There is one for each.',
+  body: startupInput,
+  example: {
+    companyName: 'Lantern Grid',
+    industry: 'Energy',
+    stage: 'seed',
+    location: 'Wren Valley',
+    founded: '2024',
+    website: 'https://lantern-grid.example',
+    elevatorPitch: 'Street lights that sell the power they save.',
+    description:
+      'We fit street lights with batteries and sell what they save back to the town, at the price of the hour.',
+    fundingAmount: '$1.5M',
+    equityOffered: '10%',
+    highlights: ['Twelve towns signed'],
+    isPublic: true,
+  },
+  answers: { 201: startup },
+}
+
+const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+
+const own = { does: 'The startup profile of the founder who asks.', answers: { 200: startup } }
+
+/** Startup profiles: discovery, the founder’s own, funding requests, and what administrators decide. */
+export const startupCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/startups',
+    who: isAnybody,
+    does: 'Startups that the caller may see. Investors and administrators see them in full, everybody else a limited version.',
+    query: startupFilters,
+    answers: { 200: pageOf(startupListItem) },
+  },
+  recommended: {
+    method: 'GET',
+    path: '/api/startups/recommended',
+    who: canKeepSavedStartups,
+    does: 'Up to three startups of the investor’s own industries that fit best, with the reasons.',
+    answers: { 200: z.array(recommendedStartup) },
+  },
+  addresses: {
+    method: 'GET',
+    path: '/api/startups/addresses',
+    who: isAnybody,
+    does: 'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
+    query: addressesQuery,
+    answers: { 200: startupAddresses },
+  },
+  same: {
+    method: 'GET',
+    path: '/api/startups/same',
+    who: isSignedIn,
+    does: 'Up to five startups of the same name or website that the caller may see, other than their own.',
+    query: sameQuery,
+    answers: { 200: z.array(sameStartup) },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/startups/:id',
+    who: isAnybody,
+    does: 'One startup, in full or in its limited version.',
+    answers: { 200: startupListItem },
+  },
+  founder: {
+    method: 'GET',
+    path: '/api/startups/:id/founder',
+    who: isSignedIn,
+    does: 'How to reach the founder, for whoever sees the startup in full.',
+    answers: { 200: founderContact },
+  },
+  requestFunding: {
+    method: 'PUT',
+    path: '/api/startups/:id',
+    who: isFounder,
+    refusal: 'Only approved founders can request funding.',
+    does: 'Submits a funding request: it changes the founder’s own startup and asks an administrator to look at it.',
+    changes: fundingRequestFields,
+    example: {
+      elevatorPitch: 'Street lights that sell the power they save.',
+      fundingAmount: 1_500_000,
+      equityOffered: '10%',
+      highlights: ['Twelve towns signed'],
+    },
+    answers: { 200: startup },
+  },
+  own: {
+    method: 'GET',
+    path: '/api/startup/profile',
+    ...founders,
+    ...own,
+  },
+  ownProfile: {
+    method: 'GET',
+    path: '/api/my/startup-profile',
+    ...founders,
+    ...own,
+  },
+  pitches: {
+    method: 'GET',
+    path: '/api/startup/pitches',
+    ...founders,
+    does: 'The funding request as it stands; none before the first.',
+    answers: { 200: z.array(pitch) },
+  },
+  submissions: {
+    method: 'GET',
+    path: '/api/startup/submissions',
+    ...founders,
+    does: 'Every funding request that was submitted, newest first.',
+    answers: { 200: z.array(submission) },
+  },
+  create: {
+    method: 'POST',
+    path: '/api/startup/profile',
+    ...founders,
+    ...create,
+  },
+  createProfile: {
+    method: 'POST',
+    path: '/api/startups/profile',
+    ...founders,
+    ...create,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/startup/profile',
+    ...founders,
+    does: 'Changes the founder’s own startup profile.',
+    changes: startupFields,
+    example: { elevatorPitch: 'Street lights that sell the power they save.', isPublic: false },
+    answers: { 200: startup },
+  },
+  listForAdmin: {
+    method: 'GET',
+    path: '/api/admin/startups',
+    who: isAdmin,
+    does: 'Every startup, approved or not.',
+    query: startupFilters,
+    answers: { 200: pageOf(startupListItem) },
+  },
+  readOfUser: {
+    method: 'GET',
+    path: '/api/admin/startups/user/:userId',
+    who: isAdmin,
+    does: 'The startup profile of an account.',
+    answers: { 200: startup },
+  },
+  publish: {
+    method: 'PATCH',
+    path: '/api/admin/startups/:id/public-status',
+    who: isAdmin,
+    does: 'Shows a startup to everybody, or to investors alone.',
+    body: publicStatusInput,
+    compares: ['updatedAt'],
+    example: { isPublic: true },
+    answers: { 200: startup },
+  },
+  approve: {
+    method: 'PATCH',
+    path: '/api/admin/startups/:id/approve',
+    who: isAdmin,
+    does: 'Approves a startup, or takes the approval back.',
+    body: startupApprovalInput,
+    compares: ['updatedAt'],
+    example: { approved: true },
+    answers: { 200: startup },
+  },
+  answerFunding: {
+    method: 'PATCH',
+    path: '/api/admin/startups/:id/status',
+    who: isAdmin,
+    does: 'Answers a funding request.',
+    body: startupStatusInput,
+    compares: ['updatedAt'],
+    example: { status: 'approved' },
+    answers: { 200: startup },
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/startups',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'Startups as a table.',
+    query: startupFilters,
+    answers: { 200: 'text/csv' },
+  },
+})
+
+const logoFounders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+
+/** The logo of a startup: the picture itself is the body of the call that sets it. */
+export const logoCalls = declare({
+  set: {
+    method: 'PUT',
+    path: '/api/startup/logo',
+    ...logoFounders,
+    does: 'Sets the logo: the picture is the body.',
+    upload: { types: LOGO_ACCEPT.split(',') },
+    answers: { 200: startup },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/startup/logo',
+    ...logoFounders,
+    does: 'Removes the logo.',
+    answers: { 200: startup },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/startups/:id/logo/:file',
+    who: isAnybody,
+    does: 'The logo of a startup.',
+    answers: fileAnswers('image/webp'),
+  },
+  shared: {
+    method: 'GET',
+    path: '/api/startups/:id/logo/:file/shared.jpg',
+    who: isAnybody,
+    does: 'The logo in the size that networks show beside a link.',
+    answers: { 200: 'image/jpeg' },
+  },
+})

@@ -1,0 +1,108 @@
+import type { ConnectionState, SubmissionStatus } from '#api/platform/contract/enumerations.ts'
+import * as z from 'zod/mini'
+import { count, moment, named } from '#api/platform/contract/shapes.ts'
+import { declare } from '#api/platform/contract/call.ts'
+import { canKeepStartup } from '#api/policy.ts'
+
+/** How many weeks GET /api/startup/metrics tells of, the present one last. */
+export const METRIC_WEEKS = 12
+
+/** An event of a startup, an entry of GET /api/startup/activity. Only investors who asked to connect are named. */
+export type StartupEvent = { at: string } & (
+  | { kind: 'created' }
+  | { kind: 'approved' | 'unapproved' }
+  | { kind: 'published' | 'hidden' }
+  /** Of one day: how many people looked. */
+  | { kind: 'viewed'; count: number }
+  /** The number of investors on a day. Their lists are private, so nobody is named. */
+  | { kind: 'saved'; count: number }
+  /** `isOwn`: the founder did it. */
+  | { kind: 'requested'; name: string; isOwn: boolean }
+  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> | 'ended'; isOwn: boolean }
+  | { kind: 'document-added' | 'introduced'; name: string }
+  | { kind: 'submitted' }
+  | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }
+)
+
+/** The newest events that the timeline shows. */
+export const MOST_EVENTS = 60
+
+/** One week of a founder's startup, from Monday to Sunday in UTC. */
+const weekOfStartup = named(
+  'WeekOfStartup',
+  z.strictObject({
+    /** The Monday, `YYYY-MM-DD`. */
+    from: z.iso.date(),
+    /** Viewers, each counted once a day. */
+    views: count,
+    /** Investors who saved the startup in this week and have it still. */
+    saves: count,
+    requests: count,
+  }),
+)
+export type WeekOfStartup = z.output<typeof weekOfStartup>
+
+const at = moment
+const startupEvent = named(
+  'StartupEvent',
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      at,
+      kind: z.enum(['created', 'approved', 'unapproved', 'published', 'hidden', 'submitted']),
+    }),
+    z.strictObject({ at, kind: z.enum(['viewed', 'saved']), count }),
+    z.strictObject({ at, kind: z.literal('document-added'), name: z.string() }),
+    z.strictObject({ at, kind: z.literal('introduced'), name: z.string() }),
+    z.strictObject({ at, kind: z.literal('requested'), name: z.string(), isOwn: z.boolean() }),
+    z.strictObject({
+      at,
+      kind: z.literal('answered'),
+      name: z.string(),
+      state: z.enum(['accepted', 'declined', 'withdrawn', 'ended', 'expired']),
+      isOwn: z.boolean(),
+    }),
+    z.strictObject({ at, kind: z.literal('submission-answered'), status: z.enum(['approved', 'rejected']) }),
+  ]),
+)
+export type StartupActivity = z.output<typeof startupEvent>
+
+const sinceLastVisit = named(
+  'SinceLastVisit',
+  z.strictObject({
+    /** The end of the visit before this one; null in the first, of which nothing is told. */
+    since: z.nullable(moment),
+    views: count,
+    /** Investors who saved the startup since then and have it still. */
+    saves: count,
+    /** What others did, newest first: requests, and decisions of administrators. */
+    events: z.array(startupEvent),
+  }),
+)
+export type SinceLastVisit = z.output<typeof sinceLastVisit>
+
+const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+
+/** What happened to a founder’s startup, in numbers and as a story. */
+export const founderDashboardCalls = declare({
+  metrics: {
+    method: 'GET',
+    path: '/api/startup/metrics',
+    ...founders,
+    does: 'Views, saves and connection requests of the last twelve weeks.',
+    answers: { 200: z.array(weekOfStartup) },
+  },
+  activity: {
+    method: 'GET',
+    path: '/api/startup/activity',
+    ...founders,
+    does: 'What happened to the startup, newest first.',
+    answers: { 200: z.array(startupEvent) },
+  },
+  sinceLastVisit: {
+    method: 'GET',
+    path: '/api/startup/since-last-visit',
+    ...founders,
+    does: 'What others did since the last visit. A look after an hour without one begins a new visit.',
+    answers: { 200: sinceLastVisit },
+  },
+})

@@ -1,0 +1,28 @@
+import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import { defineMail } from '#api/email/template.ts'
+
+const nothing = {
+  id: 0,
+  createdAt: '',
+  readAt: null,
+  startup: null,
+  investor: null,
+  connection: null,
+  search: null,
+  count: null,
+}
+
+/** An administrator decided about a startup or its funding request. */
+export const startupDecided = defineMail<{ type: NoticeType }>({
+  label: 'Startup decided',
+  topic: 'startup',
+  letter: ({ type }) => {
+    const { title, text } = noticeWords({ ...nothing, type })
+    return {
+      subject: title,
+      paragraphs: [text],
+      action: { label: 'Open your dashboard', path: '/dashboard/startup' },
+    }
+  },
+})

@@ -1,0 +1,154 @@
+import { foldedKey } from '#api/auth/contract/login.ts'
+import { eq, sql, and } from '#api/platform/db/drizzle.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { startups } from './table.ts'
+import { notFound } from '#api/errors.ts'
+import { documentDecision } from '#api/documents/contract/access.ts'
+import { isStoredName } from '#api/documents/contract/files.ts'
+import { canKeepSavedStartups, startupView, type Viewer } from '#api/policy.ts'
+import { limitedStartup, startup, startupOfInvestor, type Startup, type StartupListItem } from './contract/responses.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { type StartupRecord, recordColumns } from './columns.ts'
+import { type Actor, recordAudit } from '#api/audit/service.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { askedBy, askedColumn } from '#api/connections/availability.service.ts'
+
+/** The same for `Quiet Orchard` and `quiet-orchard`. */
+export const nameKeyOf = (name: string): string =>
+  foldedKey(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The same for `https://www.example.org/` and `http://example.org`. */
+export function websiteKeyOf(website: string): string | null {
+  const url = URL.parse(website)
+  return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
+}
+
+/** What a list that names a startup selects of it: its name, and what decides who may open its page. */
+export const NAMED_STARTUP = {
+  id: startups.id,
+  userId: startups.userId,
+  companyName: startups.companyName,
+  approved: startups.approved,
+  isPublic: startups.isPublic,
+  ownerActive: startups.ownerActive,
+}
+
+const namedStartup = prepared((reader: Reader) =>
+  reader
+    .select(NAMED_STARTUP)
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export function findNamed(reader: Reader | Transaction, id: number) {
+  return namedStartup(reader).get({ id })
+}
+
+export const NO_OWN_STARTUP = 'Startup profile not found'
+
+const ownStartup = prepared((reader: Reader) =>
+  reader
+    .select({ id: startups.id, logo: startups.logo })
+    .from(startups)
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+/** A founder's startup. @throws ApiError 404 before the profile was created */
+export async function requireOwnStartup(reader: Reader | Transaction, userId: number) {
+  const row = await ownStartup(reader).get({ user: userId })
+  if (!row) throw notFound(NO_OWN_STARTUP)
+  return row
+}
+
+const toLimited = projection(limitedStartup)
+const toOneOfInvestor = projection(startupOfInvestor)
+const toWhole = projection(startup)
+
+/** The full version of a startup with every document, for its founder and administrators. */
+export const toStartup = (row: StartupRecord): Startup =>
+  toWhole({ ...row, documents: row.documents.map(({ document }) => document) })
+
+/** The documents that open for a viewer; a deck that does not is no deck to them. */
+function openDocuments(viewer: Viewer | null, row: StartupRecord, now: number) {
+  const documents = row.documents
+    .filter(({ standing }) => documentDecision(viewer, row, standing, now).access === 'open')
+    .map(({ document }) => document)
+  const { pitchDeck } = row
+  const isClosed = pitchDeck && isStoredName(pitchDeck) && !documents.some(({ filename }) => filename === pitchDeck)
+  return { documents, pitchDeck: isClosed ? null : pitchDeck }
+}
+
+/** What the policy lets this viewer see of a startup; `null` when that is nothing (rules: Visibility). */
+export function toViewOf(viewer: Viewer | null, row: StartupRecord, now: number): StartupListItem | null {
+  const view = startupView(viewer, row)
+  if (view === 'none') return null
+  if (view === 'limited') return toLimited(row)
+  const connectionRequested = row.connectionState !== null
+  return canKeepSavedStartups(viewer)
+    ? toOneOfInvestor({ ...row, ...openDocuments(viewer, row, now), connectionRequested })
+    : { ...toStartup(row), interestCount: row.interestCount }
+}
+
+/** Takes the approval of somebody's startup back where they are no founder any more (rules: Approval of startups). */
+export async function withdrawStartupOf(tx: Transaction, actor: Actor, userId: number): Promise<void> {
+  const [startup] = await tx
+    .update(startups)
+    .set({ approved: false, updatedAt: new Date(actor.now) })
+    .where(and(eq(startups.userId, userId), eq(startups.approved, true)))
+    .returning({ id: startups.id })
+  if (!startup) return
+  const details = { before: { approved: true }, after: { approved: false } }
+  await recordAudit(tx, actor, { action: 'startup.approve', details, targetType: 'startup', targetId: startup.id })
+}
+
+const select = (reader: Reader) => reader.select(recordColumns('investor')).from(startups)
+const detailColumns = {
+  ...recordColumns('investor'),
+  asked: askedColumn('founder'),
+  /** Whether the viewer was counted on this day. */
+  seenToday: sql<number>`exists (
+    select 1 from "startup_views" "view"
+    where "view"."startup_id" = "startup_profiles"."id"
+      and "view"."day" = ${sql.placeholder('day')} and "view"."viewer_id" = ${sql.placeholder('viewer')}
+  )`,
+}
+
+const startupById = prepared((reader: Reader) =>
+  reader
+    .select(detailColumns)
+    .from(startups)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** A startup by its id, with what concerns this viewer. */
+export function findStartup(reader: Reader, id: number, viewerId: number | null, now: number) {
+  return startupById(reader).get({ id, ...askedBy(viewerId, now), day: dayOf(now, 'UTC') })
+}
+
+const startupOfFounder = prepared((reader: Reader) =>
+  select(reader)
+    .where(eq(startups.userId, sql.placeholder('user')))
+    .prepare(),
+)
+
+/** The startup of a founder. */
+export function findStartupOf(reader: Reader | Transaction, userId: number): Promise<StartupRecord | undefined> {
+  return startupOfFounder(reader).get({ user: userId, viewer: null })
+}
+
+const startupRecord = prepared((reader: Reader) =>
+  select(reader)
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** A startup by its id, as its owner and an administrator see it. */
+export function findStartupById(reader: Reader | Transaction, id: number): Promise<StartupRecord | undefined> {
+  return startupRecord(reader).get({ id, viewer: null })
+}

@@ -1,0 +1,129 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { startupCalls } from './calls.ts'
+import type { AuditAction } from '#api/audit/contract.ts'
+import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Startup } from './contract/schema.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { startups, type NewStartup } from './table.ts'
+import { notFound } from '#api/errors.ts'
+import { actorOf, recordAudit, type Actor } from '#api/audit/service.ts'
+import { requireStillAdmin, requireAsShown } from '#api/users/admin.service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { toStartup, findStartupById, findStartupOf } from './find.service.ts'
+import type { StartupRecord } from './columns.ts'
+import { NO_SUCH_STARTUP } from './service.ts'
+
+/** What an administrator decides about a startup, each with an entry in the audit trail unless nothing changes. */
+type Decision = Partial<Pick<NewStartup, 'approved' | 'isPublic' | 'status'>>
+
+/** Approving answers what waits; taking it back makes the profile wait again (rules: Approval of startups). */
+const approval = (approved: boolean): Decision => ({ approved, status: approved ? 'approved' : 'pending' })
+
+const APPROVE = 'startup.approve'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Input = Inputs<typeof startupCalls>
+
+/** The notice to the founder about a decision, if it changes anything. */
+function newsFor(
+  before: Pick<StartupRecord, 'approved' | 'status'>,
+  { approved, status }: Decision,
+): NoticeType | null {
+  if (approved !== undefined) {
+    if (approved === before.approved) return null
+    return approved ? 'startup_approved' : 'startup_rejected'
+  }
+  if (status === undefined || status === before.status) return null
+  return status === 'approved' ? 'funding_approved' : 'funding_rejected'
+}
+
+interface Deciding {
+  id: number
+  decision: Decision
+  action: AuditAction
+  /** When it was last changed, as the administrator was shown it. */
+  shown?: string | undefined
+}
+
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  { id, decision, action, shown }: Deciding,
+): Promise<Startup | null> {
+  const found = await findStartupById(tx, id)
+  if (!found) return null
+  requireAsShown(shown, found.updatedAt)
+  const names = Object.keys(decision) as (keyof Decision)[]
+  if (names.every((name) => found[name] === decision[name])) return toStartup(found)
+  const before = Object.fromEntries(names.map((name) => [name, found[name]]))
+  await tx
+    .update(startups)
+    .set({ ...decision, updatedAt: new Date(actor.now) })
+    .where(eq(startups.id, id))
+  const type = newsFor(found, decision)
+  if (type) await notify(tx, { userId: found.userId, type, startupId: id }, actor.now)
+  const details = { before, after: { ...decision } }
+  await recordAudit(tx, actor, { action, details, targetType: 'startup', targetId: id })
+  return toStartup((await findStartupById(tx, id))!)
+}
+
+async function decideOrFail(context: Context, viewer: Viewer, deciding: Deciding): Promise<Startup> {
+  const startup = await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    return decide(tx, actorOf(context, viewer), deciding)
+  })
+  if (!startup) throw notFound(NO_SUCH_STARTUP)
+  return startup
+}
+
+/**
+ * PATCH /api/admin/startups/{id}/approve; `false` takes it back, unconditionally.
+ *
+ * @throws ApiError 404, 409 for one that is not as it was shown
+ */
+export function approveStartup(context: Context, viewer: Viewer, { id, approved, updatedAt }: Input['approve']) {
+  const shown = approved ? updatedAt : undefined
+  return decideOrFail(context, viewer, { id, decision: approval(approved), action: APPROVE, shown })
+}
+
+/**
+ * PATCH /api/admin/startups/{id}/public-status; making it private is unconditional.
+ *
+ * @throws ApiError 404, 409 for one that is not as it was shown
+ */
+export function publishStartup(context: Context, viewer: Viewer, { id, isPublic, updatedAt }: Input['publish']) {
+  const shown = isPublic ? updatedAt : undefined
+  return decideOrFail(context, viewer, { id, decision: { isPublic }, action: 'startup.public-status', shown })
+}
+
+/**
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility does not change
+ * (rules: Funding requests).
+ *
+ * @throws ApiError 404, 409 for one that is not as it was shown
+ */
+export function answerFundingRequest(
+  context: Context,
+  viewer: Viewer,
+  { id, status, updatedAt }: Input['answerFunding'],
+) {
+  return decideOrFail(context, viewer, { id, decision: { status }, action: 'startup.status', shown: updatedAt })
+}
+
+/**
+ * Approves the profile of a founder in the unit of work that approves the person (rules: Approval of startups). Answers
+ * whether there was one.
+ */
+export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number): Promise<boolean> {
+  const row = await findStartupOf(tx, userId)
+  if (!row) return false
+  return (await decide(tx, actor, { id: row.id, decision: approval(true), action: APPROVE })) !== null
+}
+
+/** Takes the approval of a startup back in the unit of work that answers a report of it. */
+export async function hideStartup(tx: Transaction, actor: Actor, id: number): Promise<void> {
+  await decide(tx, actor, { id, decision: approval(false), action: APPROVE })
+}

@@ -1,0 +1,102 @@
+import type { ApiContext } from '#api/context.ts'
+import { startupCalls, logoCalls } from './calls.ts'
+import { exporting, answerFile } from '#api/platform/http/response.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import {
+  listAddresses,
+  exportStartups,
+  listStartups,
+  listStartupsForAdmin,
+  recommendStartups,
+  listSubmissions,
+} from './list.service.ts'
+import { answerFundingRequest, approveStartup, publishStartup } from './review.service.ts'
+import {
+  findSameStartups,
+  createStartup,
+  listPitches,
+  readFounder,
+  readOwnStartup,
+  readStartup,
+  readStartupOf,
+  requestFunding,
+  updateStartup,
+} from './service.ts'
+import { chunksOf } from '#api/platform/files/upload-slots.ts'
+import { NO_CONTENT_POLICY } from '#api/platform/http/headers.ts'
+import { requireStillAllowed } from '#api/platform/http/viewer.ts'
+import { findLogo, findSharedLogo, removeLogo, setLogo } from './logo.service.ts'
+import { founderDashboardCalls } from './dashboard-calls.ts'
+import { readActivity, readMetrics, readSinceLastVisit } from './dashboard.service.ts'
+
+export const startupRoutes = (context: ApiContext) =>
+  serve(context, startupCalls, {
+    list: listStartups,
+    recommended: recommendStartups,
+    addresses: listAddresses,
+    same: findSameStartups,
+    read: readStartup,
+    founder: readFounder,
+    requestFunding,
+    own: readOwnStartup,
+    ownProfile: readOwnStartup,
+    pitches: listPitches,
+    submissions: listSubmissions,
+    create: createStartup,
+    createProfile: createStartup,
+    update: updateStartup,
+    listForAdmin: listStartupsForAdmin,
+    readOfUser: readStartupOf,
+    publish: publishStartup,
+    approve: approveStartup,
+    answerFunding: answerFundingRequest,
+    export: exporting('startups', exportStartups),
+  })
+
+/** Every picture has its own name, so a browser need not ask again; shared caches may not answer for this server. */
+const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
+const FOR_SOME = 'private, no-store'
+
+export const logoRoutes = (context: ApiContext) =>
+  serve(context, logoCalls, {
+    set: {
+      withRequest: (context, viewer, _input, c) =>
+        context.uploads.take(viewer, (signal) =>
+          setLogo(context, viewer, {
+            body: chunksOf(c.req.raw.body, signal),
+            received: () => requireStillAllowed(c),
+            signal,
+          }),
+        ),
+    },
+    remove: removeLogo,
+    read: {
+      withRequest: async (context, viewer, input, c) => {
+        const { isForEverybody, ...logo } = await findLogo(context, viewer, input)
+        return answerFile(c, context.files, logo, {
+          'Content-Type': 'image/webp',
+          'Content-Security-Policy': NO_CONTENT_POLICY,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+        }).response
+      },
+    },
+    shared: {
+      withRequest: async (context, viewer, input, c) => {
+        const { picture, isForEverybody } = await findSharedLogo(context, viewer, input)
+        return c.body(new Uint8Array(picture), 200, {
+          'Content-Type': 'image/jpeg',
+          'Content-Security-Policy': NO_CONTENT_POLICY,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+        })
+      },
+    },
+  })
+
+export const founderDashboardRoutes = (context: ApiContext) =>
+  serve(context, founderDashboardCalls, {
+    metrics: readMetrics,
+    activity: readActivity,
+    sinceLastVisit: readSinceLastVisit,
+  })

@@ -1,0 +1,319 @@
+import { and, eq, sql, gte, lt, type SQL, type SQLWrapper } from '#api/platform/db/drizzle.ts'
+import { isStoredName } from '#api/documents/contract/files.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import type { Transaction, Reader, Database } from '#api/platform/db/database.ts'
+import { documents } from '#api/documents/table.ts'
+import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
+import { accepted, projection } from '#api/platform/http/changes.ts'
+import type { CallContext } from '#api/context.ts'
+import { addressOf } from '#api/account/contract/email-domain.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { type startupCalls, type Pitch, pitch } from './calls.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { parseFundingRequest, parseStartupChanges, type FounderContact } from './contract/schema.ts'
+import { storedLogoName } from './contract/logo.ts'
+import { canRequestFunding, canSeeFounderContact, countsAsView, startupView, type Viewer } from '#api/policy.ts'
+import { seeksMentoring, wantsOf } from './contract/new-startup.ts'
+import { changeReviewed } from '#api/users/admin.service.ts'
+import { toldOf } from '#api/connections/availability.service.ts'
+import { confirmed, settleAsks, endedSign } from '#api/trust/facts.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
+import { note } from '#api/platform/http/note.service.ts'
+import { tellAdministrators } from '#api/review/service.ts'
+import { isUniqueViolation } from '#api/platform/db/errors.ts'
+import { knownOf } from '#api/users/identity.service.ts'
+import { columnsByName, prepared } from '#api/platform/db/query.ts'
+import { users } from '#api/users/table.ts'
+import { startupViews, startups, lowerWebsite, oddWebsite } from './table.ts'
+import {
+  toStartup,
+  toViewOf,
+  findStartup,
+  findStartupById,
+  findStartupOf,
+  nameKeyOf,
+  websiteKeyOf,
+} from './find.service.ts'
+import type { StartupRecord } from './columns.ts'
+import { recordSubmission } from './list.service.ts'
+import type { SameStartup } from './contract/responses.ts'
+
+/**
+ * A deck is a link or one of the startup's own stored files, never somebody else's.
+ *
+ * @throws ApiError 400
+ */
+async function requireOwnDeck(
+  tx: Transaction,
+  startupId: number | null,
+  pitchDeck: string | null | undefined,
+): Promise<void> {
+  if (!pitchDeck || !isStoredName(pitchDeck)) return
+  const isOwn = and(eq(documents.storedName, pitchDeck), eq(documents.startupId, startupId ?? 0))
+  const [own] = await tx.select({ id: documents.id }).from(documents).where(isOwn).limit(1)
+  if (!own) throw badRequest(MESSAGES.url, [{ path: 'pitchDeck', message: MESSAGES.url }])
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Reading = Context & Pick<CallContext, 'log' | 'requestId'>
+type Input = Inputs<typeof startupCalls>
+
+/** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
+export const NO_SUCH_STARTUP = 'This startup was not found.'
+const NO_PROFILE = 'Startup profile not found'
+
+const fundingRequests = createRateLimit({
+  action: 'funding requests',
+  max: LIMITS.fundingRequests.most,
+  window: TEN_MINUTES,
+})
+
+const toPitch = projection(pitch)
+
+/**
+ * GET /api/startups/{id}: what the viewer may see of it. Counts one view a day (UTC) for each signed-in viewer, never
+ * for the owner or an administrator.
+ *
+ * @throws ApiError 404 when it is not there or not visible
+ */
+export async function readStartup(context: Reading, viewer: Viewer | null, { id }: Input['read']) {
+  const { database, now } = context
+  const at = now()
+  const row = await findStartup(database.read, id, viewer?.id ?? null, at)
+  const view = row && toViewOf(viewer, row, at)
+  if (!view) throw notFound(NO_SUCH_STARTUP)
+  const seen = { ...view, ...toldOf(viewer, 'founder', row.asked, at) }
+  if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
+  const today = { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') }
+  const added = await note(context, (tx) => insertView(tx).all(today))
+  return added?.length && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
+}
+
+const insertView = prepared((tx: Transaction) =>
+  tx
+    .insert(startupViews)
+    .values({
+      startupId: sql.placeholder('startupId'),
+      viewerId: sql.placeholder('viewerId'),
+      day: sql.placeholder('day'),
+    })
+    .onConflictDoNothing()
+    .returning({ day: startupViews.day })
+    .prepare(),
+)
+
+const startupAndFounder = prepared((read: Reader) =>
+  read
+    .select({ startup: startups, founder: users })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/**
+ * GET /api/startups/{id}/founder: the contact, for those who see the full version.
+ *
+ * @throws ApiError 404 when the startup is not visible, 403 when only its limited version is
+ */
+export async function readFounder(
+  { database }: Context,
+  viewer: Viewer,
+  { id }: Input['founder'],
+): Promise<FounderContact> {
+  const row = await startupAndFounder(database.read).get({ id })
+  if (!row || startupView(viewer, row.startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+  if (!canSeeFounderContact(viewer, row.startup))
+    throw forbidden('Only approved investors can see the contact details of a founder.')
+  return {
+    name: fullName(row.founder),
+    email: addressOf(row.founder.email),
+    phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
+    linkedIn: row.startup.linkedIn,
+    known: knownOf(row.founder),
+  }
+}
+
+/** GET /api/startup/profile. @throws ApiError 404 when there is no profile yet */
+export const readOwnStartup = (context: Context, viewer: Viewer) =>
+  readStartupOf(context, viewer, { userId: viewer.id })
+
+/** GET /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
+export async function readStartupOf({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
+  const row = await findStartupOf(database.read, userId)
+  if (!row) throw notFound(NO_PROFILE)
+  return toStartup(row)
+}
+
+/** GET /api/startup/pitches: the founder's funding request as last submitted; none before the first. */
+export async function listPitches({ database }: Context, viewer: Viewer): Promise<Pitch[]> {
+  const row = await findStartupOf(database.read, viewer.id)
+  if (!row?.fundingRequestedAt) return []
+  return [toPitch({ ...row, submittedAt: row.fundingRequestedAt })]
+}
+
+/**
+ * Creates the founder's one profile, pending and not approved, and notes that the account's profile is complete.
+ *
+ * @throws ApiError 409 when there is one already
+ */
+export async function createStartup({ database, now }: Context, { id: userId, role }: Viewer, input: Input['create']) {
+  const at = new Date(now())
+  try {
+    return await database.write(async (tx) => {
+      await requireOwnDeck(tx, null, input.pitchDeck)
+      const { seekingMentorship, ...fields } = input
+      const wants = wantsOf(input.wants, seekingMentorship ? { seekingMentorship } : {})
+      await tx.insert(startups).values({ ...fields, wants, userId, createdAt: at, updatedAt: at, confirmedAt: at })
+      await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
+      const startup = toStartup((await findStartupOf(tx, userId))!)
+      // Of somebody who waits for the role it is reviewed with that.
+      if (role === 'founder') await tellAdministrators(tx, { kind: 'profile', id: startup.id }, at.getTime())
+      return startup
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, startups.userId)) throw conflict('You already have a startup profile.')
+    throw error
+  }
+}
+
+/**
+ * PUT /api/startup/profile: saves the given fields that differ, and that all of them still hold. Two saves at the same
+ * time both count, each for its own fields.
+ *
+ * @throws ApiError 404 without a profile, 400 with a problem for each field
+ */
+export function updateStartup({ database, now }: Context, viewer: Viewer, input: Input['update']) {
+  return database.write(async (tx) => {
+    const row = await findStartupOf(tx, viewer.id)
+    if (!row) throw notFound(NO_PROFILE)
+    const { logo, seekingMentorship, wants, ...changes } = accepted(parseStartupChanges(row, input.changes))
+    // An uploaded logo has calls of its own; a save must not leave its file behind.
+    const keepsLogo = logo === undefined || storedLogoName(row.logo) !== null
+    const said = wants ?? seekingMentorship
+    const all = {
+      ...changes,
+      ...(keepsLogo ? {} : { logo }),
+      ...(said === undefined ? {} : { wants: wantsOf(row.wants, { wants, seekingMentorship }) }),
+    }
+    if (Object.keys(all).length > 0) await changeReviewed(tx, viewer, now())
+    return change(tx, row, all, now())
+  })
+}
+
+/**
+ * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and sets `status` to `pending`
+ * (rules: Funding requests). The same unit of work keeps the request as it was submitted.
+ *
+ * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field, 429
+ */
+export function requestFunding({ database, now }: Context, viewer: Viewer, input: Input['requestFunding']) {
+  const at = now()
+  return database.write(async (tx) => {
+    const row = await findStartupById(tx, input.id)
+    if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
+    if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
+    const changes = accepted(parseFundingRequest(row, input.changes))
+    await fundingRequests.take(tx, row.id, at)
+    const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
+    await recordSubmission(tx, startup, at)
+    await tellAdministrators(tx, { kind: 'funding', id: startup.id }, at)
+    return startup
+  })
+}
+
+/** Saves what was changed. Whoever saves says that the rest still holds. */
+async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
+  await requireOwnDeck(tx, row.id, changes.pitchDeck)
+  const at = new Date(now)
+  const isSame = Object.keys(changes).length === 0
+  const changed = { ...changes, ...endedSign(row, changes), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
+  if (row.staleness > 0) await settleAsks(tx, row.userId, at)
+  await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
+  const saved = { ...row, ...changed }
+  return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
+}
+
+const updateFields = prepared((tx: Transaction, names: readonly string[]) =>
+  tx
+    .update(startups)
+    .set(columnsByName(names))
+    .where(eq(startups.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const MOST = 5
+
+/** What a company may or may not write after its name. */
+const LEGAL_FORM = / (?:inc|incorporated|llc|ltd|limited|corp|corporation|co|company|pbc|gmbh|ug|ag|se|bv|sarl|sas)$/
+const companyKey = (name: string) => nameKeyOf(name).replace(LEGAL_FORM, '')
+
+const { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic } = startups
+const compared = { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic }
+
+/** By what two are the same; `null` where they are not. */
+function sameBy(isName: boolean, isWebsite: boolean): SameStartup['by'] | null {
+  if (isName && isWebsite) return 'both'
+  if (isWebsite) return 'website'
+  return isName ? 'name' : null
+}
+
+type Read = Database['read']
+const after = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1)
+const from = (column: SQLWrapper, start: string, end: string) => sql`${column} >= ${start} and ${column} < ${end}`
+
+/** Names that may have a key, by their first two letters; what begins with no letter of ASCII may be any. */
+function mayHaveName(key: string): SQL[] {
+  const name = startups.nameOrder
+  const isPlain = (at: number) => /^[a-z0-9]/.test(key.slice(at))
+  // What is one letter here may be written as two: a letter, and the mark above it.
+  const first = key.normalize('NFD').charAt(0)
+  const odd = [lt(name, '0'), from(name, ':', 'a'), gte(name, '{')]
+  if (!/[a-z0-9]/.test(first)) return odd
+  if (isPlain(0) && !isPlain(1)) return [...odd, from(name, first, after(first))]
+  const written = from(name, `${first}{`, after(first))
+  return isPlain(0) ? [...odd, written, from(name, key.slice(0, 2), first + after(key.charAt(1)))] : [...odd, written]
+}
+
+/** Websites that may have a key, by their host; what has other signs than ASCII's may be any. */
+function mayHaveWebsite(site: string): SQL[] {
+  const host = site.split('/', 1)[0]!
+  const begins = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
+  return [oddWebsite, ...begins.map((begin) => from(lowerWebsite, begin, `${begin}{`))]
+}
+
+/** The startups among which those of the same name or website are, each range read from its index. */
+export function mayBeSame(read: Read, key: string, site: string | null) {
+  const ranges = [...(key === '' ? [] : mayHaveName(key)), ...(site === null ? [] : mayHaveWebsite(site))]
+  const ids = ranges.map((range) => sql`select ${id} from ${startups} where ${range}`)
+  const found = ids.length === 0 ? sql`select null` : sql.join(ids, sql` union `)
+  return read
+    .select(compared)
+    .from(startups)
+    .where(sql`${id} in (${found})`)
+    .orderBy(id)
+}
+
+/**
+ * GET /api/startups/same: the startups of the same name or website that the viewer may see, other than their own and
+ * the one that is compared; those that are the same by both first.
+ */
+export async function findSameStartups(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+  { companyName: name, website: address, except }: Inputs<typeof startupCalls>['same'],
+): Promise<SameStartup[]> {
+  const key = companyKey(name)
+  const site = address === '' ? null : websiteKeyOf(address)
+  const rows = await mayBeSame(read, key, site)
+  const found = rows.flatMap((row) => {
+    if (row.userId === viewer.id || row.id === except || startupView(viewer, row) === 'none') return []
+    const isName = key !== '' && companyKey(row.companyName) === key
+    const isWebsite = site !== null && row.website !== null && websiteKeyOf(row.website) === site
+    const by = sameBy(isName, isWebsite)
+    return by ? [{ id: row.id, companyName: row.companyName, speaksFor: row.speaksFor, by }] : []
+  })
+  return found.toSorted((one, other) => Number(other.by === 'both') - Number(one.by === 'both')).slice(0, MOST)
+}

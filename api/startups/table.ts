@@ -1,0 +1,282 @@
+import {
+  index,
+  type SQLiteColumn,
+  check,
+  integer,
+  sql,
+  sqliteTable,
+  text,
+  primaryKey,
+} from '#api/platform/db/drizzle.ts'
+import {
+  FUNDING_BANDS,
+  INDUSTRIES,
+  type FundingBand,
+  STAGES,
+  STARTUP_STATUSES,
+  type Want,
+  SUBMISSION_STATUSES,
+} from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { users } from '#api/users/table.ts'
+import {
+  STALENESS,
+  staleness,
+  flag,
+  id,
+  isAmount,
+  isBetween,
+  isOneOf,
+  isTextList,
+  moment,
+  momentOfConfirmation,
+  momentOfInsert,
+  textList,
+} from '#api/platform/db/columns.ts'
+
+type Columns = Record<
+  | 'createdAt'
+  | 'fundingBand'
+  | 'fundingOrder'
+  | 'id'
+  | 'industry'
+  | 'interestCount'
+  | 'isPublic'
+  | 'listed'
+  | 'nameOrder'
+  | 'stage'
+  | 'stageOrder',
+  SQLiteColumn
+>
+
+/**
+ * An index for each sort that is offered, alone and behind each filter (stage, band, industry, industry and stage).
+ * The other filters follow the sort and the id: a page reads entries in order and looks a row up only once all filters
+ * agree, so a rare combination costs a walk over index entries, never over rows.
+ */
+function startupListIndexes(table: Columns) {
+  const { industry, stage, id, listed, isPublic, fundingBand } = table
+  const sorts = {
+    created: table.createdAt,
+    name: table.nameOrder,
+    industry,
+    stage: table.stageOrder,
+    funding: table.fundingOrder,
+    interest: table.interestCount,
+  }
+  const rest = [id, listed, isPublic, fundingBand, industry, stage]
+  return Object.entries(sorts).flatMap(([name, sort]) => [
+    listIndex(`by_${name}`, [sort, ...rest]),
+    listIndex(`by_stage_${name}`, [stage, sort, ...rest]),
+    listIndex(`by_band_${name}`, [fundingBand, sort, ...rest]),
+    // Within one industry or stage, a sort by it is the order of the ids, which the other indexes give as well.
+    ...(sort === industry ? [] : [listIndex(`by_industry_${name}`, [industry, sort, ...rest])]),
+    ...(name === 'industry' || name === 'stage'
+      ? []
+      : [listIndex(`by_both_${name}`, [industry, stage, sort, ...rest])]),
+  ])
+}
+
+function listIndex(name: string, columns: SQLiteColumn[]) {
+  const [first, ...rest] = [...new Set(columns)]
+  return index(`startup_profiles_${name}`).on(first!, ...rest)
+}
+
+const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} else -1 end`
+
+const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
+const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
+  .map((band) => `when coalesce("funding_amount", 0) < ${band.max} then '${band.value}'`)
+  .join(' ')} else '${FUNDING_BANDS.at(-1)!.value}' end`
+
+/** A website in lower case, as its index has it. */
+export const lowerWebsite = sql.raw('lower("website")')
+/** Whether a website has signs beside those of ASCII, or some that stand for such. */
+export const oddWebsite = sql.raw(`"website" glob '*[^ -$&-~]*'`)
+
+/**
+ * Startup profiles, one per founder.
+ *
+ * Kept by triggers, so code never writes them, and a cascade cannot make them wrong: `viewCount`, `connectionCount`,
+ * `interestCount` (lists show and sort by them; counting at each read would touch every connection) and `ownerActive`.
+ * Derived by SQLite: `listed` and the columns that end in `Order`, which exist to sort and to page by.
+ *
+ * Lists sort by `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder` or `interestCount`, then by `id` in
+ * the same direction, and filter with equality on `listed`, `isPublic`, `industry`, `stage`, `fundingBand`. Every
+ * combination then reads an index in its order and checks the other filters inside the index. The same filters on
+ * `startupTotals` give the total. The page after a row is the union of the rest of its ties (`sort = ? and id > ?`) and
+ * what follows (`sort > ?`): SQLite enters no index by a row value that ends in the row id, and would walk the ties.
+ */
+export const startups = sqliteTable(
+  'startup_profiles',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .unique('startup_profiles_user_id_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyName: text('company_name').notNull(),
+    logo: text(),
+    industry: text({ enum: INDUSTRIES }).notNull(),
+    stage: text({ enum: STAGES }).notNull(),
+    founded: text(),
+    location: text().notNull(),
+    website: text(),
+    /** The domain of the website that the founder has shown to be theirs. */
+    speaksFor: text('speaks_for'),
+    phoneNumber: text('phone_number'),
+    linkedIn: text('linked_in'),
+    elevatorPitch: text('elevator_pitch').notNull(),
+    description: text().notNull(),
+    /** Stored file name of the deck, or a link. */
+    pitchDeck: text('pitch_deck'),
+    /** Whole US dollars. */
+    fundingAmount: integer('funding_amount'),
+    equityOffered: text('equity_offered'),
+    highlights: textList('highlights'),
+    traction: text(),
+    /** What it looks for; empty: not said. */
+    wants: textList<Want>('wants'),
+    openToIntroductions: flag('open_to_introductions').notNull().default(true),
+    openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.founder),
+    status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
+    approved: flag('approved').notNull().default(false),
+    /** Wants to be asked for nothing more (rules: What would help). */
+    hintDismissed: flag('hint_dismissed').notNull().default(false),
+    isPublic: flag('is_public').notNull().default(false),
+    ownerActive: flag('owner_active').notNull().default(true),
+    viewCount: integer('view_count').notNull().default(0),
+    connectionCount: integer('connection_count').notNull().default(0),
+    interestCount: integer('interest_count').notNull().default(0),
+    fundingRequestedAt: moment('funding_requested_at'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+    confirmedAt: momentOfConfirmation(),
+    staleness: staleness(),
+    /** Approved, of an active owner, and confirmed within a year: what lists hold for anybody but administrators. */
+    listed: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${STALENESS.lapsed}`), {
+        mode: 'virtual',
+      }),
+    /** Company name in lower case. */
+    nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'stored' }),
+    /** Place of the stage in the list of stages, from 0. */
+    stageOrder: integer('stage_order').notNull().generatedAlwaysAs(sql.raw(stageOrder), { mode: 'stored' }),
+    /** The amount, where a missing one counts as 0. */
+    fundingOrder: integer('funding_order')
+      .notNull()
+      .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'stored' }),
+    /** The band that `fundingOrder` falls into. */
+    fundingBand: text('funding_band', { enum: bands })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(bandOfAmount), { mode: 'stored' }),
+  },
+  (table) => [
+    check('startup_profiles_industry', isOneOf('industry', INDUSTRIES)),
+    check('startup_profiles_stage', isOneOf('stage', STAGES)),
+    check('startup_profiles_status', isOneOf('status', STARTUP_STATUSES)),
+    check('startup_profiles_funding_amount', isAmount('funding_amount')),
+    check('startup_profiles_view_count', isAmount('view_count')),
+    check('startup_profiles_connection_count', isAmount('connection_count')),
+    check('startup_profiles_interest_count', isAmount('interest_count')),
+    check('startup_profiles_highlights', isTextList('highlights')),
+    check('startup_profiles_wants', isTextList('wants')),
+    check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
+    ...startupListIndexes(table),
+    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    index('startup_profiles_staleness').on(table.staleness, table.confirmedAt, table.approved, table.ownerActive),
+    /** By what another profile of the same company is found. */
+    index('startup_profiles_website').on(lowerWebsite),
+    index('startup_profiles_odd_website').on(table.id).where(oddWebsite),
+    /** What waits for an administrator (rules: Waiting). */
+    index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
+    index('startup_profiles_asking')
+      .on(table.fundingRequestedAt, table.id)
+      .where(sql.raw(`"status" = 'pending' and "funding_requested_at" is not null`)),
+  ],
+)
+
+export type StartupRow = typeof startups.$inferSelect
+export type NewStartup = typeof startups.$inferInsert
+
+/**
+ * How many startups there are for each combination of what lists filter by, kept by triggers. `sum(total)` under a
+ * list's filters is its exact length: some ten microseconds at any size, where counting rows takes milliseconds.
+ */
+export const startupTotals = sqliteTable(
+  'startup_totals',
+  {
+    listed: flag('listed').notNull(),
+    isPublic: flag('is_public').notNull(),
+    industry: text().notNull(),
+    stage: text().notNull(),
+    fundingBand: text('funding_band').notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.industry, table.stage, table.fundingBand, table.listed, table.isPublic] })],
+)
+
+/** Who viewed a startup on which day. Insert with "on conflict do nothing"; a trigger counts a row in `viewCount`. */
+export const startupViews = sqliteTable(
+  'startup_views',
+  {
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    viewerId: integer('viewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Day in UTC, `YYYY-MM-DD`. */
+    day: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.startupId, table.day, table.viewerId] }),
+    check('startup_views_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
+    index('startup_views_viewer').on(table.viewerId),
+  ],
+)
+
+/**
+ * The history of funding requests; the startup holds the current one. When the startup's `status` is decided, a trigger
+ * writes the decision into the request that waits.
+ */
+export const fundingSubmissions = sqliteTable(
+  'funding_submissions',
+  {
+    id: id(),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    submittedAt: momentOfInsert('submitted_at'),
+    elevatorPitch: text('elevator_pitch').notNull(),
+    fundingAmount: integer('funding_amount'),
+    equityOffered: text('equity_offered'),
+    pitchDeck: text('pitch_deck'),
+    highlights: textList('highlights'),
+    traction: text(),
+    status: text({ enum: SUBMISSION_STATUSES }).notNull().default('pending'),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    check('funding_submissions_status', isOneOf('status', SUBMISSION_STATUSES)),
+    check('funding_submissions_funding_amount', isAmount('funding_amount')),
+    check('funding_submissions_highlights', isTextList('highlights')),
+    index('funding_submissions_startup_submitted').on(table.startupId, table.submittedAt, table.id),
+  ],
+)
+
+export type FundingSubmissionRow = typeof fundingSubmissions.$inferSelect
+export type NewFundingSubmission = typeof fundingSubmissions.$inferInsert
+
+/** When a founder looked at the own dashboard, and how many views there were by then. */
+export const founderVisits = sqliteTable('founder_visits', {
+  startupId: integer('startup_id')
+    .primaryKey()
+    .references(() => startups.id, { onDelete: 'cascade' }),
+  lastAt: moment('last_at').notNull(),
+  lastViews: integer('last_views').notNull(),
+  /** The end of the visit before this one; null in the first. */
+  beforeAt: moment('before_at'),
+  beforeViews: integer('before_views'),
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { oneOf } from '#api/platform/contract/enumerations.ts'
+import { choice, optionalChoice, pageFields, optionalText, requiredText } from '#api/platform/contract/fields.ts'
+import { shownCount } from '#api/platform/contract/form-fields.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
+
+/** What people report: messages of a conversation, or a profile. */
+export const REPORTED = ['messages', 'startup', 'investor'] as const
+export type Reported = (typeof REPORTED)[number]
+
+/** What is wrong with a profile, as whoever reports it chooses. */
+export const REPORT_GROUNDS = ['untrue', 'impostor', 'fraud', 'insulting', 'other'] as const
+export type ReportGround = (typeof REPORT_GROUNDS)[number]
+
+export const GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
+  untrue: 'It says something untrue',
+  impostor: 'It is not who it says it is',
+  fraud: 'It looks like fraud',
+  insulting: 'It is insulting or unlawful',
+  other: 'Something else',
+}
+
+/** What an administrator did about a report. */
+export const REPORT_OUTCOMES = ['nothing', 'asked', 'hidden', 'other'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+/** As administrators choose it. */
+export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
+  nothing: 'Leave the profile as it is',
+  asked: 'Ask its owner for a change',
+  hidden: 'Hide the profile and ask for a change',
+  other: 'Something else, which you did elsewhere',
+}
+
+/** As the reporter reads it. */
+export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
+  nothing: 'We left the profile as it is.',
+  asked: 'We asked for a change.',
+  hidden: 'We hid the profile.',
+  other: 'We did something about it.',
+}
+
+/** Whether the owner of the profile is told what to change. */
+export const asksForChange = (outcome: ReportOutcome | null): outcome is 'asked' | 'hidden' =>
+  outcome === 'asked' || outcome === 'hidden'
+
+const { max } = LIMITS.report
+
+/** POST /api/startups/{id}/reports and POST /api/investors/{id}/reports. */
+export const profileReportInput = z.object({
+  ground: choice(oneOf(REPORT_GROUNDS), 'Please choose what is wrong.', MESSAGES.invalid),
+  reason: requiredText({
+    required: 'Please say what is wrong with it.',
+    max: [max, tooLong('What is wrong', max)],
+    multiline: true,
+  }),
+})
+
+/** Said where the owner is to change something and was not told what. */
+export const WHAT_TO_CHANGE = 'Please write what should change.'
+
+/** What the reporter reads, and of a profile what was done and what its owner reads. */
+export const reportAnswerForm = z.object({
+  outcome: optionalChoice(oneOf(REPORT_OUTCOMES)),
+  change: optionalText({ max: [max, tooLong('What should change', max)], multiline: true }),
+  answer: requiredText({
+    required: 'Please say what you did about it.',
+    max: [max, tooLong('Answer', max)],
+    multiline: true,
+  }),
+})
+
+/** PATCH /api/admin/reports/{id}. With the `count` that was shown, 409 where another report has come since. */
+export const reportAnswerInput = z.extend(reportAnswerForm, { count: shownCount })
+
+/** The query of GET /api/admin/reports: the open ones first. */
+export const reportFilters = z.object(pageFields)

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { requiredText, missingOr } from '#api/platform/contract/fields.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { tooLong, MESSAGES } from '#api/platform/contract/messages.ts'
+import { emailCodeInput } from '#api/account/contract/email-address.ts'
+import { formatMonth } from '#api/platform/contract/dates.ts'
+import type { Known } from '#api/account/contract/user.ts'
+
+const { max } = LIMITS.statement
+
+/** POST /api/investor/statement: the words of one of the categories, exactly as they were read. */
+export const statementInput = z.object({
+  text: requiredText({
+    required: 'Please choose what you state.',
+    max: [max, tooLong('The statement', max)],
+    multiline: true,
+  }),
+})
+
+const ADDRESS = 'Please enter an e-mail address of your website’s domain'
+
+/** POST /api/user/website/code: an address of the domain. */
+export const websiteCodeInput = z.object({
+  address: requiredText({ required: ADDRESS, max: [LIMITS.email.max, MESSAGES.email] }).check(
+    z.overwrite((typed) => typed.toLowerCase()),
+    z.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,253}$/, { error: MESSAGES.email }),
+  ),
+})
+
+/** POST /api/user/website/confirm. */
+export const websiteConfirmInput = z.object(emailCodeInput.shape)
+
+const SINCE = 'Please enter a month, such as 2025-03'
+
+/** PUT /api/admin/users/{id}/known. */
+export const knownInput = z.object({
+  since: z
+    .string({ error: missingOr(SINCE) })
+    .check(z.maxLength(7, { error: SINCE, abort: true }), z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, SINCE)),
+  metBy: requiredText({
+    required: 'Please say who met them',
+    max: [LIMITS.knownBy.max, tooLong('The name', LIMITS.knownBy.max)],
+  }),
+})
+
+/** "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
+export function knownWords({ since, metBy }: Known): string {
+  return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
+}
+
+export const FUTURE_MONTH = 'Please choose a month that is not in the future'

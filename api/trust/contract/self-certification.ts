@@ -1,0 +1,90 @@
+import { formatDate } from '#api/platform/contract/dates.ts'
+
+/** The texts that a region may offer; `none` asks for no statements and shows none. */
+export const STATEMENT_TEXTS = ['none', 'us', 'uk', 'own'] as const
+export type StatementText = (typeof STATEMENT_TEXTS)[number]
+
+export const STATEMENT_TEXT_LABELS: Readonly<Record<StatementText, string>> = {
+  none: 'No statements',
+  us: 'Categories of the United States',
+  uk: 'Categories of the United Kingdom',
+  own: 'A text of your own',
+}
+
+/** A category: how others read it in short, and the words that the investor states. */
+export interface Category {
+  label: string
+  text: string
+}
+
+export const US: readonly Category[] = [
+  {
+    label: 'Income above $200,000 a year',
+    text: 'My own income was above $200,000 in each of the last two years, or above $300,000 together with my spouse or partner, and I expect the same this year.',
+  },
+  {
+    label: 'Net worth above $1,000,000',
+    text: 'My net worth, alone or together with my spouse or partner, is above $1,000,000, without the value of the home I live in.',
+  },
+  {
+    label: 'Licensed professional',
+    text: 'I hold a Series 7, Series 65 or Series 82 licence in good standing.',
+  },
+  {
+    label: 'Entity with assets above $5,000,000',
+    text: 'I act for an entity with assets above $5,000,000 that was not formed to make a particular investment.',
+  },
+]
+
+const UK: readonly Category[] = [
+  {
+    label: 'High net worth: income',
+    text: 'In the last financial year I had an income of £100,000 or more, without money withdrawn from my pension savings.',
+  },
+  {
+    label: 'High net worth: assets',
+    text: 'In the last financial year I had net assets of £250,000 or more, without my home, loans secured on it, my pension and my insurances.',
+  },
+  {
+    label: 'Sophisticated: business angel',
+    text: 'I have been a member of a network or syndicate of business angels for at least the last six months.',
+  },
+  {
+    label: 'Sophisticated: unlisted companies',
+    text: 'I have made more than one investment in an unlisted company in the last two years.',
+  },
+  {
+    label: 'Sophisticated: profession',
+    text: 'I work, or have worked in the last two years, in private equity or in providing finance for small and medium enterprises.',
+  },
+  {
+    label: 'Sophisticated: director',
+    text: 'I am, or have been in the last two years, a director of a company with an annual turnover of at least £1 million.',
+  },
+]
+
+/** The part of the settings that says it. */
+interface Offered {
+  statements: StatementText
+  statementText: string
+}
+
+/** What an investor can state in this region now. */
+export function categoriesOf({ statements, statementText }: Offered): readonly Category[] {
+  if (statements === 'us') return US
+  if (statements === 'uk') return UK
+  return statements === 'own' && statementText ? [{ label: 'Stated in the region’s words', text: statementText }] : []
+}
+
+/** Until when a statement is shown: the same day a year later, in UTC. */
+export function endOfStatement(statedAt: Date): Date {
+  const end = new Date(statedAt)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}
+
+/** "Stated by them on March 3, 2027; not checked by us". */
+export function statedWords(statedAt: string, timeZone: string | undefined): string {
+  const day = formatDate(statedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
+  return `Stated by them on ${day}; not checked by us`
+}

@@ -1,0 +1,154 @@
+import { and, eq, isNotNull, isNull } from '#api/platform/db/drizzle.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { endOfStatement } from './contract/self-certification.ts'
+import { defineMail } from '#api/email/template.ts'
+import { investors } from '#api/investors/table.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { users } from '#api/users/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { codeOf, spaced } from '#api/account/email-proof.service.ts'
+import { liveWebsiteCode } from './facts.service.ts'
+import { aboutCode } from '#api/account/emails.ts'
+import { OUTCOME_LABELS } from './contract/moderation.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { profileAsks, reports } from './table.ts'
+
+/** A statement ends within a month; dropped when it was made anew or taken back. */
+export const statementEnds = defineMail<{ statedAt: number }>({
+  label: 'Statement ends',
+  topic: 'profile',
+  letter: async ({ statedAt }, { read, userId, timeZone }) => {
+    const at = new Date(statedAt)
+    if ((await read.$count(investors, and(eq(investors.userId, userId ?? 0), eq(investors.statedAt, at)))) === 0)
+      return null
+    const end = formatDate(endOfStatement(at), timeZone)
+    return {
+      subject: 'Does your statement still hold?',
+      paragraphs: [
+        `On ${formatDate(at, timeZone)} you stated a category of investors. Others can read it until ${end}; then it expires.`,
+        'If it still holds, state it again on your profile. If not, there is nothing to do.',
+      ],
+      action: { label: 'Open your profile', path: '/profile#statement' },
+    }
+  },
+})
+
+const OWN = {
+  startup: { table: startups, role: 'founder', name: 'startup profile', path: '/dashboard/startup' },
+  investor: { table: investors, role: 'investor', name: 'investor profile', path: '/dashboard/investor' },
+} as const
+
+/** A profile was not confirmed for long; dropped when it was in the meantime. Its link confirms nothing by itself. */
+export const stillRight = defineMail<{ profile: keyof typeof OWN; confirmedAt: number }>({
+  label: 'Still right?',
+  topic: 'profile',
+  letter: async ({ profile, confirmedAt }, { read, userId, timeZone, siteName }) => {
+    const { table, role, name, path } = OWN[profile]
+    const own = await read
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(users, and(eq(users.id, table.userId), eq(users.role, role)))
+      .where(and(eq(table.userId, userId ?? 0), eq(table.confirmedAt, new Date(confirmedAt))))
+    if (own.length === 0) return null
+    const { saidAfterDays, listedForDays } = LIMITS.confirmation
+    return {
+      subject: `Is your ${name} still right?`,
+      paragraphs: [
+        `You last said so on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it still is, one press on your dashboard is enough. If something has changed, change it: saving confirms the rest.`,
+        `After ${saidAfterDays} days ${siteName} no longer suggests a profile to anybody, and after ${listedForDays} it leaves the lists until you are back.`,
+      ],
+      action: { label: 'Open your dashboard', path },
+    }
+  },
+})
+
+/** The code that shows that somebody reads letters to the domain of a website. */
+export const websiteCode = defineMail<{ seed: string }>({
+  label: 'Code for a website',
+  isLimited: true,
+  letter: async ({ seed }, { read, userId, keys, now, isShown, siteName }) => {
+    const live = isShown || userId === null ? null : await liveWebsiteCode(read, userId, now)
+    if (!isShown && live?.seed !== seed) return null
+    return {
+      subject: `Your code for ${siteName}`,
+      heading: 'Show that the website is yours',
+      isNameless: true,
+      paragraphs: [
+        ...aboutCode(isShown ? '•••• ••••' : spaced(codeOf(keys, userId!, seed))),
+        `Somebody with a profile at ${siteName} says that they speak for the website of this address. If you do not know who that is, keep the code to yourself: without it nothing happens.`,
+      ],
+    }
+  },
+})
+
+const action = { label: 'See the reports', path: '/dashboard/admin/reports' } as const
+
+const isWaiting = async (read: Reader, of: typeof isNull) =>
+  (await read.$count(reports, and(isNull(reports.answeredAt), of(reports.conversationId)))) > 0
+
+/** Somebody reported messages; dropped when all were answered meanwhile. */
+export const messagesReported = defineMail<Record<string, never>>({
+  label: 'Messages reported',
+  letter: async (_, { read, siteName }) => {
+    if (!(await isWaiting(read, isNotNull))) return null
+    return {
+      subject: `Messages were reported at ${siteName}`,
+      heading: 'Messages were reported',
+      paragraphs: [
+        'Somebody marked messages of a conversation for administrators to read. They are waiting for your answer.',
+      ],
+      action,
+    }
+  },
+})
+
+/** Somebody reported a profile; dropped when all were answered meanwhile. */
+export const profileReported = defineMail<Record<string, never>>({
+  label: 'Profile reported',
+  letter: async (_, { read, siteName }) => {
+    if (!(await isWaiting(read, isNull))) return null
+    return {
+      subject: `A profile was reported at ${siteName}`,
+      heading: 'A profile was reported',
+      paragraphs: ['Somebody told us that something is wrong with a profile. It is waiting for your answer.'],
+      action,
+    }
+  },
+})
+
+/** A report was answered; who reads it is signed in. */
+export const reportAnswered = defineMail<{ reportId: number }>({
+  label: 'Report answered',
+  letter: async ({ reportId }, { read, siteName }) => {
+    const [report] = await read.select().from(reports).where(eq(reports.id, reportId))
+    if (!report) return null
+    const isProfile = report.conversationId === null
+    return {
+      subject: `Your report at ${siteName} was answered`,
+      heading: 'Your report was answered',
+      paragraphs: [
+        `You told us about ${isProfile ? 'a profile' : 'messages of a conversation'}. An administrator looked at it.`,
+        report.outcome ? OUTCOME_LABELS[report.outcome] : '',
+        'Nobody else will learn that it was you.',
+      ],
+      action: isProfile
+        ? { label: 'Read the answer', path: '/settings#your-reports' }
+        : { label: 'Read the answer', path: `/conversations/${report.conversationId}` },
+    }
+  },
+})
+
+/** An administrator asks for a change of a profile, in words of their own. */
+export const profileAsked = defineMail<{ askId: number }>({
+  label: 'Change of a profile asked for',
+  letter: async ({ askId }, { read, siteName }) => {
+    const [ask] = await read.select().from(profileAsks).where(eq(profileAsks.id, askId))
+    if (!ask) return null
+    return {
+      subject: `Please change your profile at ${siteName}`,
+      paragraphs: ['We looked at your profile and ask you to change something:'],
+      quote: ask.text,
+      action: { label: 'Open your profile', path: '/profile' },
+    }
+  },
+})

@@ -1,0 +1,211 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { RegionFreshness } from './calls.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { users } from '#api/users/table.ts'
+import { investors, type NewInvestor } from '#api/investors/table.ts'
+import { messages } from '#api/email/table.ts'
+import { startups, type NewStartup, startupTotals } from '#api/startups/table.ts'
+import { insertRow, insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { freshnessJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let admin: Person
+let startupId: number
+
+const addStartup = (values: Partial<NewStartup>) =>
+  api.database.write((tx) =>
+    insertStartup(tx, { approved: true, isPublic: true, confirmedAt: new Date(api.clock.now), ...values }),
+  )
+const addInvestor = (values: Pick<NewInvestor, 'userId'> & Partial<NewInvestor>) =>
+  api.database.write((tx) =>
+    insertRow(tx, investors, {
+      background: 'Ten years of mills',
+      investmentRange: '$50K - $100K',
+      location: 'Springfield',
+      isPublic: true,
+      confirmedAt: new Date(api.clock.now),
+      ...values,
+    }),
+  )
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor')
+  admin = await api.signedInAs('admin')
+  startupId = await addStartup({ userId: founder.id })
+  await addInvestor({ userId: investor.id })
+})
+
+/** Lets days pass, looks as the schedule does, and signs in again: sessions end. */
+async function later(days: number) {
+  api.clock.now += days * DAY
+  await api.runDue(freshnessJob)
+  for (const person of [founder, investor, admin]) person.cookie = await api.signIn(person.id)
+}
+const asks = async ({ cookie }: Person) =>
+  (await api.json<Notice[]>('GET', '/api/notices', { cookie })).filter(({ type }) => type === 'still_right').length
+const letters = async ({ id }: Person) =>
+  (await api.database.read.select().from(messages).where(eq(messages.userId, id))).filter(
+    ({ kind }) => kind === 'stillRight',
+  )
+const press = ({ cookie }: Person) => api.call('POST', '/api/user/still-right', { cookie })
+const listed = async (path: string, { cookie }: Person) => (await api.json<unknown[]>('GET', path, { cookie })).length
+
+describe('a profile that nobody confirms', () => {
+  it.each([
+    ['founder', () => founder],
+    ['investor', () => investor],
+  ])('is asked about at 90 and at 120 days, once each by notice and letter (%s)', async (_, who) => {
+    const told = async () => [await asks(who()), (await letters(who())).length]
+    await later(89)
+    expect(await told()).toEqual([0, 0])
+    await later(1)
+    expect(await told()).toEqual([1, 1])
+    for (let again = 0; again < 3; again++) await later(5)
+    expect(await told()).toEqual([1, 1])
+    await later(15)
+    expect(await told()).toEqual([2, 2])
+    await later(200)
+    expect(await told()).toEqual([2, 2])
+  })
+
+  it('is asked about once where both days passed while nothing ran, or the clock jumps', async () => {
+    await later(130)
+    expect([await asks(founder), (await letters(founder)).length]).toEqual([1, 1])
+    await later(-130)
+    await later(95)
+    await later(400)
+    expect(await asks(founder)).toBe(1)
+  })
+
+  it('is not asked about while it waits for approval or its owner is not active', async () => {
+    const waiting = await api.signedInAs('founder')
+    await addStartup({ userId: waiting.id, approved: false })
+    const gone = await api.signedInAs('investor')
+    await addInvestor({ userId: gone.id })
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, gone.id)))
+    await later(130)
+    expect([(await letters(waiting)).length, (await letters(gone)).length]).toEqual([0, 0])
+    await api.database.write((tx) => tx.update(startups).set({ approved: true }))
+    await later(0)
+    expect((await letters(waiting)).length).toBe(1)
+  })
+
+  it('leaves the lists and their totals at 365 days, and stays where it was saved', async () => {
+    await addStartup({ confirmedAt: new Date(api.clock.now + 300 * DAY) })
+    const path = '/api/investor/saved-startups'
+    await api.call('POST', path, { cookie: investor.cookie, body: { startupId, notes: '' } })
+    const figures = async () => ({
+      list: await listed('/api/startups', investor),
+      public: await listed('/api/startups?q=prairie', admin),
+      addresses: (await api.json<{ startups: unknown[] }>('GET', '/api/startups/addresses?part=1')).startups.length,
+      investors: await listed('/api/investors', founder),
+      stats: (await api.json<{ startupCount: number }>('GET', '/api/stats', { cookie: admin.cookie })).startupCount,
+    })
+    await later(364)
+    const before = { list: 2, public: 2, addresses: 2, investors: 1, stats: 2 }
+    expect(await figures()).toEqual(before)
+    await later(1)
+    expect(await figures()).toEqual({ list: 1, public: 2, addresses: 1, investors: 0, stats: 1 })
+    expect((await api.call('GET', `/api/startups/${startupId}`, { cookie: investor.cookie })).status).toBe(200)
+    expect(await listed(`${path}?q=prairie`, investor)).toBe(1)
+    for (const owner of [founder, investor]) expect((await press(owner)).status).toBe(200)
+    expect(await figures()).toEqual(before)
+  })
+
+  it('comes back by itself where only the clock was ahead', async () => {
+    await later(400)
+    expect(await listed('/api/startups', investor)).toBe(0)
+    await later(-390)
+    expect(await listed('/api/startups', investor)).toBe(1)
+  })
+
+  it('keeps the totals of every list right', async () => {
+    await later(365)
+    const total = async () =>
+      (await api.database.read.select().from(startupTotals)).reduce((sum, row) => sum + (row.listed ? row.total : 0), 0)
+    expect(await total()).toBe(0)
+    await press(founder)
+    expect(await total()).toBe(1)
+  })
+})
+
+describe('one press', () => {
+  it('confirms, reads what asked as answered, and begins the days anew', async () => {
+    await later(100)
+    expect(await (await press(founder)).json()).toEqual({ confirmedAt: new Date(api.clock.now).toISOString() })
+    const [ask] = await api.json<Notice[]>('GET', '/api/notices', { cookie: founder.cookie })
+    expect(ask!.readAt).not.toBeNull()
+    await later(89)
+    expect(await asks(founder)).toBe(1)
+    await later(1)
+    expect(await asks(founder)).toBe(2)
+  })
+
+  it('is for who has a profile', async () => {
+    expect((await api.call('POST', '/api/user/still-right')).status).toBe(401)
+    expect((await press(admin)).status).toBe(403)
+    expect(await answerOf(press(await api.signedInAs('founder')))).toEqual([404, 'You have no profile yet.'])
+  })
+
+  it.each([
+    ['startup', () => founder],
+    ['investor', () => investor],
+  ])('is not needed by who saves the %s profile, even unchanged', async (profile, who) => {
+    await later(370)
+    const saved = await api.call('PUT', `/api/${profile}/profile`, { cookie: who().cookie, body: {} })
+    expect(await saved.json()).toMatchObject({ confirmedAt: new Date(api.clock.now).toISOString() })
+    const [ask] = await api.json<Notice[]>('GET', '/api/notices', { cookie: who().cookie })
+    expect(ask!.readAt).not.toBeNull()
+    await later(89)
+    expect(await asks(who())).toBe(1)
+    expect(await listed('/api/startups', admin)).toBe(1)
+    const row = profile === 'startup' ? startups : investors
+    expect(await api.database.read.$count(row, eq(row.staleness, 0))).toBe(1)
+  })
+})
+
+describe('the letter', () => {
+  const compose = async (person: Person) => {
+    const [message] = await letters(person)
+    return composeMail(api.context, api.database.read, message!, { firstName: null, now: api.clock.now })
+  }
+
+  it('leads to the signed-in page, confirms nothing by itself, and can be ended', async () => {
+    await later(90)
+    const letter = (await compose(founder))!
+    expect(letter.subject).toBe('Is your startup profile still right?')
+    expect(letter.text).toContain('/dashboard/startup')
+    expect(letter.text).not.toContain('still-right')
+    expect(letter.unsubscribe).toContain('/api/unsubscribe?token=')
+    expect((await compose(investor))!.text).toContain('/dashboard/investor')
+  })
+
+  it('is dropped where its owner confirmed in the meantime, or is no founder any more', async () => {
+    await later(90)
+    await press(founder)
+    expect(await compose(founder)).toBeNull()
+    await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
+    expect(await compose(investor)).toBeNull()
+  })
+})
+
+it('administrators see how fresh the region is, of those who are shown', async () => {
+  for (const days of [89, 100, 200, 364, 365, 800])
+    await addStartup({ confirmedAt: new Date(api.clock.now - days * DAY) })
+  await addStartup({ approved: false })
+  await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
+  expect(await api.json<RegionFreshness>('GET', '/api/admin/freshness', { cookie: admin.cookie })).toEqual({
+    startups: { within90: 2, within180: 1, within365: 2, longer: 2 },
+    investors: { within90: 0, within180: 0, within365: 0, longer: 0 },
+  })
+})

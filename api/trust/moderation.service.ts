@@ -1,0 +1,288 @@
+import { and, eq, isNull, inArray, desc, sql } from '#api/platform/db/drizzle.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { type Viewer, investorView, startupView } from '#api/policy.ts'
+import { activeAdmins, requireStillAdmin } from '#api/users/admin.service.ts'
+import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { users } from '#api/users/table.ts'
+import { reports, profileAsks } from './table.ts'
+import { tooMany, badRequest, conflict, notFound, forbidden } from '#api/errors.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { ModeratedReport, moderationQueueCalls, OwnProfileReport, ProfileAsk, moderationCalls } from './calls.ts'
+import { asksForChange, WHAT_TO_CHANGE, type Reported } from './contract/moderation.ts'
+import { actorOf, recordAudit, type Actor } from '#api/audit/service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { connections } from '#api/connections/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { findReport, LISTED, ofEntry, readReport, type ReportRecord } from './moderation-queue.service.ts'
+import { fullName } from '#api/platform/contract/display.ts'
+import { prepared } from '#api/platform/db/query.ts'
+import { startups } from '#api/startups/table.ts'
+
+const MANY_OPEN = 'Many of your reports are waiting for an answer. Wait for one before you report more.'
+
+type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
+
+const reportsOf = createRateLimit({ action: 'message reports', max: LIMITS.report.most, window: TEN_MINUTES })
+
+/** Counts one more report of a person, of whatever kind. @throws ApiError 429 after many, or while many are open */
+export async function takeReportTry(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
+  await reportsOf.take(tx, id, now)
+  const open = and(eq(reports.reporterId, id), isNull(reports.answeredAt))
+  if ((await tx.$count(reports, open)) >= LIMITS.report.open) throw tooMany(MANY_OPEN, DAY / 1000)
+}
+
+/** Keeps a report in its unit of work, and tells the administrators unless they know of it. Answers its id. */
+export async function keepReport(
+  tx: Transaction,
+  now: number,
+  viewer: Viewer,
+  { isKnown = false, ...report }: Kept & { isKnown?: boolean },
+): Promise<number> {
+  const [kept] = await tx
+    .insert(reports)
+    .values({ ...report, reporterId: viewer.id, createdAt: new Date(now) })
+    .returning({ id: reports.id })
+  if (!isKnown)
+    await tellOfReport(
+      tx,
+      kept!.id,
+      report.conversationId === undefined ? 'profile_reported' : 'messages_reported',
+      now,
+    )
+  return kept!.id
+}
+
+/** Tells the administrators of an entry that waits for an answer, by the report that stands for it. */
+async function tellOfReport(
+  tx: Transaction,
+  id: number,
+  type: 'profile_reported' | 'messages_reported',
+  now: number,
+): Promise<void> {
+  for (const admin of await tx.select({ id: users.id }).from(users).where(activeAdmins))
+    await notify(tx, { userId: admin.id, type, once: `reported ${id} to ${admin.id}` }, now)
+}
+
+type Input = Inputs<typeof moderationQueueCalls>
+type Answer = Omit<Input['answer'], 'id'>
+
+const MORE = 'The reports of this profile have changed since you looked at them. Look again before you answer.'
+
+/** Takes the approval of a startup back, as its review does. */
+export type HideStartup = (tx: Transaction, actor: Actor, id: number) => Promise<void>
+
+/** What an answer may do to what was reported. @throws ApiError 400, 409 for a profile that is gone */
+function requireDoable({ report, startup, investor }: ReportRecord, { outcome, change }: Answer): void {
+  if (report.about === 'messages' && outcome && outcome !== 'other')
+    throw badRequest('Only a profile can be changed or hidden.')
+  if (report.about !== 'messages' && !outcome)
+    throw badRequest('Please choose what you did.', [{ path: 'outcome', message: 'Please choose what you did.' }])
+  if (!asksForChange(outcome)) return
+  if (!change) throw badRequest(WHAT_TO_CHANGE, [{ path: 'change', message: WHAT_TO_CHANGE }])
+  if (!startup && !investor) throw conflict('This profile no longer exists.')
+}
+
+/** Nobody is told what it goes back to: the administrator's own words are all that its owner reads. */
+async function act(
+  tx: Transaction,
+  actor: Actor,
+  { report, startup, investor }: ReportRecord,
+  { outcome, change }: Answer,
+  hideStartup: HideStartup,
+): Promise<void> {
+  if (!asksForChange(outcome)) return
+  const userId = report.reportedId!
+  if (outcome === 'hidden' && startup) await hideStartup(tx, actor, startup.id)
+  const at = new Date(actor.now)
+  if (outcome === 'hidden' && investor) {
+    await tx.update(investors).set({ isPublic: false, updatedAt: at }).where(eq(investors.id, investor.id))
+    await recordAudit(tx, actor, { action: 'investor.hide', targetType: 'investor', targetId: investor.id })
+  }
+  const ask = { userId, text: change!, askedAt: at }
+  const [{ id: askId } = { id: 0 }] = await tx.insert(profileAsks).values(ask).returning({ id: profileAsks.id })
+  await notify(tx, { userId, type: 'profile_asked' }, actor.now)
+  await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
+}
+
+/** Tells a reporter, by notice and email. */
+async function tell(tx: Transaction, report: ReportRecord['report'], now: number): Promise<void> {
+  const { id: reportId, conversationId, reporterId: userId } = report
+  const onceKey = `report answered ${reportId}`
+  await enqueueMail(tx, { kind: 'reportAnswered', userId, data: { reportId }, onceKey }, now)
+  if (conversationId === null) return notify(tx, { userId, type: 'profile_report_answered' }, now)
+  // A conversation may outlive its connection.
+  const isThere = (await tx.$count(connections, eq(connections.id, conversationId))) > 0
+  await notify(tx, { userId, type: 'report_answered', ...(isThere && { connectionId: conversationId }) }, now)
+}
+
+/**
+ * PATCH /api/admin/reports/{id}: says to everyone who reported it what was done, and does it to a profile.
+ *
+ * @param hideStartup what of another feature takes the approval of a startup back
+ * @throws ApiError 404, 400 for what cannot be done, 409 once answered, or where other reports were shown
+ */
+export function answerReport(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
+  { id, ...answer }: Input['answer'],
+  hideStartup: HideStartup,
+): Promise<ModeratedReport> {
+  const actor = actorOf(context, viewer)
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const found = await findReport(tx, id)
+    if (!found) throw notFound('This report was not found.')
+    requireDoable(found, answer)
+    const { outcome } = answer
+    const open = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(ofEntry(found.report), isNull(reports.answeredAt)))
+      .orderBy(reports.id)
+    if (open.length === 0) throw conflict('This report was answered already.')
+    if (answer.count !== undefined && answer.count !== open.length) throw conflict(MORE)
+    // What no administrator could read isn't answered with the rest.
+    const listed = open.slice(0, LISTED).map((report) => report.id)
+    const answered = await tx
+      .update(reports)
+      .set({ answer: answer.answer, outcome, answeredAt: new Date(actor.now), answeredBy: viewer.id })
+      .where(inArray(reports.id, listed))
+      .returning()
+    const noun = found.report.about === 'messages' ? 'message-report' : 'profile-report'
+    const event = { action: `${noun}.answer`, targetType: noun, targetId: id } as const
+    const { ground } = found.report
+    const details = { ...(ground && { ground }), ...(outcome && { outcome }), reports: answered.length }
+    await recordAudit(tx, actor, { ...event, details })
+    await act(tx, actor, found, answer, hideStartup)
+    for (const report of answered) await tell(tx, report, actor.now)
+    // What could not be listed is an entry of its own now, of which no administrator has heard.
+    const next = open[LISTED]
+    if (next) await tellOfReport(tx, next.id, 'profile_reported', actor.now)
+    return readReport(tx, id)
+  })
+}
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type ProfileReportInput = Inputs<typeof moderationCalls>
+type ProfileKind = Exclude<Reported, 'messages'>
+
+const reportsFrom = createRateLimit({
+  action: 'profile reports from',
+  max: LIMITS.report.fromAddress,
+  window: TEN_MINUTES,
+})
+
+interface Owner {
+  userId: number
+  name: string
+}
+
+/** Whose startup a viewer sees by this id or of this person; `null` where they see none. */
+async function seenStartup(read: Reader, viewer: Viewer, by: 'id' | 'userId', id: number): Promise<Owner | null> {
+  const [row] = await read.select().from(startups).where(eq(startups[by], id))
+  return row && startupView(viewer, row) !== 'none' ? { userId: row.userId, name: row.companyName } : null
+}
+
+async function seenInvestor(read: Reader, viewer: Viewer, by: 'id' | 'userId', id: number): Promise<Owner | null> {
+  const [row] = await read
+    .select({ profile: investors, owner: users })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(eq(investors[by], id))
+  if (!row) return null
+  const { profile, owner } = row
+  const subject = { ...profile, ownerRole: owner.role, ownerActive: owner.active }
+  return investorView(viewer, subject) === 'none' ? null : { userId: owner.id, name: fullName(owner) }
+}
+
+const SEEN = { startup: seenStartup, investor: seenInvestor }
+
+const reporting =
+  (about: ProfileKind, notThere: string) =>
+  (
+    context: Context,
+    viewer: Viewer,
+    { id, ground, reason }: ProfileReportInput['reportStartup'],
+    address: string,
+  ): Promise<void> =>
+    context.database.write(async (tx) => {
+      const now = context.now()
+      const owner = await SEEN[about](tx, viewer, 'id', id)
+      if (!owner) throw notFound(notThere)
+      if (owner.userId === viewer.id) throw forbidden('This profile is your own.')
+      const open = await openReports(tx, about, owner.userId)
+      if (open.some(({ reporterId }) => reporterId === viewer.id)) throw conflict(REPORTED_ALREADY)
+      await takeReportTry(tx, viewer, now)
+      await reportsFrom.take(tx, address, now)
+      const report = { about, reportedId: owner.userId, ground, reason }
+      // They are one entry of the queue, of which the administrators hear once.
+      await keepReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
+    })
+
+const REPORTED_ALREADY = 'You have reported this profile already. It is waiting for an administrator.'
+
+const openReports = (tx: Transaction, about: ProfileKind, reportedId: number) =>
+  tx
+    .select({ reporterId: reports.reporterId })
+    .from(reports)
+    .where(and(eq(reports.reportedId, reportedId), eq(reports.about, about), isNull(reports.answeredAt)))
+
+/**
+ * POST /api/startups/{id}/reports (rules: Reported profiles).
+ *
+ * @param address where the request comes from, as limits know it
+ * @throws ApiError 404 for one that the viewer does not see, 403 for their own, 409 while an earlier one waits, 429
+ */
+export const reportStartup = reporting('startup', 'This startup was not found.')
+
+/** POST /api/investors/{id}/reports. @throws as the report of a startup */
+export const reportInvestor = reporting('investor', 'This investor was not found.')
+
+const ownProfileReports = prepared((read: Reader) =>
+  read
+    .select()
+    .from(reports)
+    .where(and(eq(reports.reporterId, sql.placeholder('viewer')), isNull(reports.conversationId)))
+    .orderBy(desc(reports.id))
+    .limit(50)
+    .prepare(),
+)
+
+/** GET /api/user/reports: of profiles; those of messages stand beside their conversation. */
+export async function listOwnProfileReports(
+  { database: { read } }: Context,
+  viewer: Viewer,
+): Promise<OwnProfileReport[]> {
+  const rows = await ownProfileReports(read).all({ viewer: viewer.id })
+  return Promise.all(
+    rows.map(async ({ id, about, reportedId, createdAt, outcome, answer, answeredAt }) => {
+      const owner = reportedId && about !== 'messages' ? await SEEN[about](read, viewer, 'userId', reportedId) : null
+      return {
+        id,
+        about,
+        name: owner?.name ?? null,
+        createdAt: createdAt.toISOString(),
+        outcome,
+        answer,
+        answeredAt: answeredAt?.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+/** GET /api/user/profile-asks: those that came after the profile was last saved. */
+export async function listProfileAsks({ database: { read } }: Context, viewer: Viewer): Promise<ProfileAsk[]> {
+  const [asks, [startup], [investor]] = await Promise.all([
+    read.select().from(profileAsks).where(eq(profileAsks.userId, viewer.id)).orderBy(desc(profileAsks.id)),
+    read.select({ at: startups.updatedAt }).from(startups).where(eq(startups.userId, viewer.id)),
+    read.select({ at: investors.updatedAt }).from(investors).where(eq(investors.userId, viewer.id)),
+  ])
+  const saved = Math.max(startup?.at.getTime() ?? 0, investor?.at.getTime() ?? 0)
+  return asks
+    .filter(({ askedAt }) => askedAt.getTime() >= saved)
+    .map(({ id, text, askedAt }) => ({ id, text, askedAt: askedAt.toISOString() }))
+}

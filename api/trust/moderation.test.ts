@@ -1,0 +1,278 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { ModeratedReport, OwnProfileReport, ProfileAsk } from './calls.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { noticeWords } from '#api/notifications/contract/text.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { users } from '#api/users/table.ts'
+import { auditEntries } from '#api/audit/table.ts'
+import { investors } from '#api/investors/table.ts'
+import { messages } from '#api/email/table.ts'
+import { reports } from './table.ts'
+import { startups } from '#api/startups/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let admin: Person
+let startupId: number
+let investorId: number
+
+const as = (person: Person, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
+const json = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const reason = { ground: 'untrue', reason: 'They have never had ten customers.' }
+const reportStartup = (person: Person, id = startupId) => as(person, 'POST', `/api/startups/${id}/reports`, reason)
+const reportInvestor = (person: Person) => as(person, 'POST', `/api/investors/${investorId}/reports`, reason)
+const queue = () => json<ModeratedReport[]>(admin, '/api/admin/reports')
+const answer = async (body: object) => {
+  const [open] = await queue()
+  return as(admin, 'PATCH', `/api/admin/reports/${open!.id}`, { answer: 'We looked at it.', ...body })
+}
+const noticesOf = async (person: Person) => (await json<Notice[]>(person, '/api/notices')).map(({ type }) => type)
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor', { firstName: 'Ines', lastName: 'Vogel' })
+  admin = await api.signedInAs('admin')
+  await api.database.write(async (tx) => {
+    startupId = await insertStartup(tx, {
+      userId: founder.id,
+      companyName: 'Greenloom',
+      approved: true,
+      status: 'approved',
+      isPublic: true,
+      updatedAt: new Date(api.clock.now),
+    })
+    const profile = { background: 'Twenty years of it', investmentRange: '$1K', location: 'Here', isPublic: true }
+    const [row] = await tx
+      .insert(investors)
+      .values({ userId: investor.id, ...profile, updatedAt: new Date(api.clock.now) })
+      .returning()
+    investorId = row!.id
+  })
+})
+
+describe('a report of a profile', () => {
+  it('stands in the one queue, and notifies the administrators', async () => {
+    expect((await reportStartup(investor)).status).toBe(204)
+    expect((await reportInvestor(founder)).status).toBe(204)
+    expect(await queue()).toMatchObject([
+      {
+        about: 'startup',
+        ...reason,
+        reporter: { id: investor.id },
+        other: { id: founder.id },
+        profile: { id: startupId, name: 'Greenloom', isShown: true },
+        messages: [],
+        outcome: null,
+        answer: null,
+      },
+      { about: 'investor', reporter: { id: founder.id }, profile: { id: investorId, name: 'Ines Vogel' } },
+    ])
+    expect(await noticesOf(admin)).toEqual(['profile_reported', 'profile_reported'])
+    const letters = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileReported'))
+    expect(letters).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
+    for (const person of [founder, investor]) expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
+  })
+
+  it('is of what one sees and does not own, once until it is answered', async () => {
+    expect((await reportStartup(founder)).status).toBe(403)
+    expect((await reportInvestor(investor)).status).toBe(403)
+    const hidden = await api.database.write((tx) => insertStartup(tx, { approved: false }))
+    expect((await reportStartup(investor, hidden)).status).toBe(404)
+    expect((await reportStartup(investor, 4711)).status).toBe(404)
+    expect((await api.call('POST', `/api/startups/${startupId}/reports`, { body: reason })).status).toBe(401)
+    const broken = await as(investor, 'POST', `/api/startups/${startupId}/reports`, { ground: 'because', reason: '' })
+    expect(broken.status).toBe(400)
+    expect((await reportStartup(investor)).status).toBe(204)
+    expect(await answerOf(reportStartup(investor))).toEqual([
+      409,
+      'You have reported this profile already. It is waiting for an administrator.',
+    ])
+    expect(await queue()).toHaveLength(1)
+  })
+
+  it('is limited for each person, with those of messages', async () => {
+    const values = { approved: true, isPublic: true }
+    const ids: number[] = []
+    await api.database.write(async (tx) => {
+      for (let more = 0; more <= LIMITS.report.most; more++) ids.push(await insertStartup(tx, values))
+    })
+    const statuses: number[] = []
+    for (const id of ids) statuses.push((await reportStartup(investor, id)).status)
+    expect(statuses).toEqual([...Array.from({ length: LIMITS.report.most }, () => 204), 429])
+  })
+
+  it('is answered once, which its author is told and reads', async () => {
+    await reportStartup(investor)
+    const [{ id }] = (await queue()) as [ModeratedReport]
+    expect((await answer({})).status).toBe(400)
+    expect((await answer({ outcome: 'nothing' })).status).toBe(200)
+    const again = { answer: 'Once more.', outcome: 'nothing' }
+    expect((await as(admin, 'PATCH', `/api/admin/reports/${id}`, again)).status).toBe(409)
+    expect(await json<OwnProfileReport[]>(investor, '/api/user/reports')).toMatchObject([
+      { about: 'startup', name: 'Greenloom', outcome: 'nothing', answer: 'We looked at it.' },
+    ])
+    expect(await json(founder, '/api/user/reports')).toEqual([])
+    const [told] = await json<Notice[]>(investor, '/api/notices')
+    expect(told!.type).toBe('profile_report_answered')
+    expect(noticeWords(told!).href).toBe('/settings#your-reports')
+    const [letter] = await api.database.read.select().from(messages).where(eq(messages.kind, 'reportAnswered'))
+    expect(letter).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
+    // The founder hears nothing of it.
+    expect(await noticesOf(founder)).toEqual([])
+    const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
+    expect(trail.map(({ action }) => action)).toEqual(['profile-report.answer'])
+  })
+
+  it('asks for a change in the administrator’s own words, until the profile is saved', async () => {
+    await reportStartup(investor)
+    expect((await answer({ outcome: 'asked' })).status).toBe(400)
+    expect((await answer({ outcome: 'asked', change: 'Please say how many customers you have.' })).status).toBe(200)
+    const asks = () => json<ProfileAsk[]>(founder, '/api/user/profile-asks')
+    expect(await asks()).toMatchObject([{ text: 'Please say how many customers you have.' }])
+    expect(await noticesOf(founder)).toEqual(['profile_asked'])
+    const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileAsked'))
+    const read = { firstName: 'Ada', now: api.clock.now }
+    const letter = (await composeMail(api.context, api.database.read, row!, read))!
+    expect(letter.text).toContain('Please say how many customers you have.')
+    const everything = JSON.stringify([letter, await asks(), await json(founder, '/api/notices')])
+    expect(everything).not.toMatch(/Ines|Vogel|never had ten/)
+    api.clock.now += 1000
+    const put = await as(founder, 'PUT', '/api/startup/profile', { elevatorPitch: 'Nine customers, and growing' })
+    expect(put.status).toBe(200)
+    expect(await asks()).toEqual([])
+  })
+
+  it('hides a startup as its review does, and an investor from the directory', async () => {
+    await reportStartup(investor)
+    expect((await answer({ outcome: 'hidden', change: 'Please name your customers.' })).status).toBe(200)
+    const [startup] = await api.database.read.select().from(startups)
+    expect(startup).toMatchObject({ approved: false, status: 'pending' })
+    expect((await as(investor, 'GET', `/api/startups/${startupId}`)).status).toBe(404)
+    expect(await json(founder, '/api/user/profile-asks')).toHaveLength(1)
+    // Its name is not told any more to whoever cannot see it.
+    expect(await json(investor, '/api/user/reports')).toMatchObject([{ name: null, outcome: 'hidden' }])
+
+    await reportInvestor(founder)
+    expect((await answer({ outcome: 'hidden', change: 'Please name your firm.' })).status).toBe(200)
+    expect(await json(founder, '/api/investors')).toEqual([])
+    expect(await json(investor, '/api/user/profile-asks')).toHaveLength(1)
+  })
+
+  it('goes with who made it, and stays to be answered when the reported one has left', async () => {
+    await reportStartup(investor)
+    await reportInvestor(founder)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect(await queue()).toMatchObject([{ about: 'startup', other: null, profile: null }])
+    expect((await answer({ outcome: 'hidden', change: 'Nobody is there.' })).status).toBe(409)
+    expect((await answer({ outcome: 'other' })).status).toBe(200)
+    expect(await json(investor, '/api/user/reports')).toMatchObject([{ name: null, answer: 'We looked at it.' }])
+  })
+})
+
+describe('several reports of one profile', () => {
+  const reporters = (count: number, role: 'user' | 'investor' = 'investor') =>
+    Promise.all(Array.from({ length: count }, () => api.signedInAs(role)))
+
+  it('are one entry with a count, and one answer for all', async () => {
+    const [first, ...others] = await reporters(4)
+    await reportStartup(first!)
+    for (const person of others) expect((await reportStartup(person)).status).toBe(204)
+    const [entry, ...more] = await queue()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ count: 4, reporter: { id: first!.id }, ...reason })
+    expect(entry!.further.map(({ reporter }) => reporter?.id)).toEqual(others.map(({ id }) => id))
+    expect(await noticesOf(admin)).toEqual(['profile_reported'])
+    expect(await api.database.read.$count(messages, eq(messages.kind, 'profileReported'))).toBe(1)
+    expect(await json(admin, '/api/admin/overview')).toMatchObject({ openReports: 1 })
+    expect(await api.database.read.select().from(auditEntries)).toEqual([])
+
+    expect((await answer({ outcome: 'nothing' })).status).toBe(200)
+    expect(await queue()).toMatchObject([{ count: 4, outcome: 'nothing' }])
+    for (const person of [first!, ...others]) {
+      expect(await noticesOf(person)).toEqual(['profile_report_answered'])
+      expect(await json(person, '/api/user/reports')).toMatchObject([{ outcome: 'nothing' }])
+    }
+    expect(await api.database.read.select().from(auditEntries)).toMatchObject([
+      { action: 'profile-report.answer', details: { ground: 'untrue', outcome: 'nothing', reports: 4 } },
+    ])
+    // What is reported after that is another entry.
+    expect((await reportStartup(first!)).status).toBe(204)
+    expect((await queue()).map(({ count }) => count)).toEqual([1, 4])
+  })
+
+  it('are not answered with one that came after the administrator looked', async () => {
+    const [first, second] = await reporters(2)
+    await reportStartup(first!)
+    const [shown] = await queue()
+    await reportStartup(second!)
+    const late = await answer({ outcome: 'nothing', count: shown!.count })
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Look again before you answer.')])
+    expect(await noticesOf(first!)).toEqual([])
+    expect(await queue()).toMatchObject([{ count: 2, answer: null }])
+    expect((await answer({ outcome: 'nothing', count: 2 })).status).toBe(200)
+  })
+
+  it('are answered as far as they are listed; the rest is the next entry', async () => {
+    const [first, ...others] = await reporters(23)
+    await reportStartup(first!)
+    const [{ id: _, ...row }] = (await api.database.read.select().from(reports)) as [typeof reports.$inferSelect]
+    await api.database.write((tx) => tx.insert(reports).values(others.map(({ id }) => ({ ...row, reporterId: id }))))
+    const [entry] = await queue()
+    expect(entry).toMatchObject({ count: 23, further: others.slice(0, 20).map(({ id }) => ({ reporter: { id } })) })
+    const news = await noticesOf(admin)
+    expect((await answer({ outcome: 'nothing', count: 23 })).status).toBe(200)
+    expect(await noticesOf(admin)).toEqual(['profile_reported', ...news])
+    expect((await queue()).map(({ count, answer: text }) => [count, text !== null])).toEqual([
+      [2, false],
+      [21, true],
+    ])
+    expect(await noticesOf(others[20]!)).toEqual([])
+  })
+
+  it('stay one entry when the account of the first reporter is deleted', async () => {
+    const [first, second] = await reporters(2)
+    await reportStartup(first!)
+    await reportStartup(second!)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, first!.id)))
+    expect(await queue()).toMatchObject([{ count: 1, reporter: { id: second!.id }, further: [] }])
+  })
+
+  it('come from one address of the network twenty times at the most', async () => {
+    const statuses: number[] = []
+    for (const person of await reporters(LIMITS.report.fromAddress + 1, 'user'))
+      statuses.push((await reportStartup(person)).status)
+    expect(statuses).toEqual([...Array.from({ length: LIMITS.report.fromAddress }, () => 204), 429])
+    const elsewhere = await api.signedInAs('user')
+    const headers = { 'X-Forwarded-For': '203.0.113.9' }
+    const path = `/api/startups/${startupId}/reports`
+    const { cookie } = elsewhere
+    expect((await api.call('POST', path, { cookie, headers, body: reason })).status).toBe(204)
+  })
+
+  it('of one person that wait for an answer have a number', async () => {
+    const ids: number[] = []
+    await api.database.write(async (tx) => {
+      for (let count = 0; count <= LIMITS.report.open; count++)
+        ids.push(await insertStartup(tx, { approved: true, isPublic: true }))
+    })
+    const statuses = new Set<number>()
+    for (const [place, id] of ids.entries()) {
+      if (place % LIMITS.report.most === 0) {
+        api.clock.now += 20 * 60_000
+        investor.cookie = await api.signIn(investor.id)
+      }
+      statuses.add((await reportStartup(investor, id)).status)
+    }
+    expect([...statuses]).toEqual([204, 429])
+    expect(await api.database.read.$count(reports)).toBe(LIMITS.report.open)
+  })
+})

@@ -1,0 +1,54 @@
+import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
+import { statementCalls, websiteCalls, freshnessCalls, moderationCalls, moderationQueueCalls } from './calls.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import { makeStatement, readStatement, withdrawStatement, confirmProfile } from './service.ts'
+import { confirmWebsite, sendWebsiteCode, lookForEntry, removeSign, readWebsite } from './website.service.ts'
+import { readRegionFreshness } from '#api/insights/region.service.ts'
+import type { Context } from 'hono'
+import type { Viewer } from '#api/policy.ts'
+import { clientAddress } from '#api/platform/http/address.ts'
+import {
+  answerReport,
+  type HideStartup,
+  listOwnProfileReports,
+  listProfileAsks,
+  reportInvestor,
+  reportStartup,
+} from './moderation.service.ts'
+import { listReports } from './moderation-queue.service.ts'
+
+export const statementRoutes = (context: ApiContext) =>
+  serve(context, statementCalls, { read: readStatement, make: makeStatement, withdraw: withdrawStatement })
+
+export const websiteRoutes = (context: ApiContext) =>
+  serve(context, websiteCalls, {
+    read: readWebsite,
+    sendCode: sendWebsiteCode,
+    confirm: confirmWebsite,
+    look: lookForEntry,
+    remove: removeSign,
+  })
+
+export const freshnessRoutes = (context: ApiContext) =>
+  serve(context, freshnessCalls, { confirm: confirmProfile, region: readRegionFreshness })
+
+/** A report by someone at an address of the network. */
+const reporting =
+  (report: typeof reportStartup) =>
+  (context: SignedInContext, viewer: Viewer, input: Parameters<typeof report>[2], c: Context<ApiEnv>) =>
+    report(context, viewer, input, clientAddress(c, context.trustedProxies))
+
+export const moderationRoutes = (context: ApiContext) =>
+  serve(context, moderationCalls, {
+    reportStartup: { withRequest: reporting(reportStartup) },
+    reportInvestor: { withRequest: reporting(reportInvestor) },
+    ownReports: listOwnProfileReports,
+    asks: listProfileAsks,
+  })
+
+/** @param hideStartup what of another feature takes the approval of a startup back */
+export const moderationQueueRoutes = (context: ApiContext, hideStartup: HideStartup) =>
+  serve(context, moderationQueueCalls, {
+    list: listReports,
+    answer: (context, viewer, input) => answerReport(context, viewer, input, hideStartup),
+  })

@@ -1,0 +1,157 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/platform/contract/dates.ts'
+import type { InvestorCard } from '#api/investors/calls.ts'
+import type { Notice } from '#api/notifications/calls.ts'
+import { DEFAULT_SETTINGS } from '#api/region/contract/settings.ts'
+import type { StatementState } from './calls.ts'
+import { statedWords } from './contract/self-certification.ts'
+import { composeMail } from '#api/email/sender.service.ts'
+import { investors } from '#api/investors/table.ts'
+import { messages } from '#api/email/table.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { statementJob } from './jobs.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let investor: Person
+let founder: Person
+let admin: Person
+
+const PATH = '/api/investor/statement'
+const as = (person: Person, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
+const json = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const choose = (changes: object) => as(admin, 'PATCH', '/api/admin/settings', { ...DEFAULT_SETTINGS, ...changes })
+const own = () => json<StatementState>(investor, PATH)
+const state = (text: string) => as(investor, 'POST', PATH, { text })
+const seen = async () => (await json<InvestorCard[]>(founder, '/api/investors'))[0]!.statement
+/** Nobody stays signed in for so long. */
+async function later(moment: number) {
+  api.clock.now = moment
+  for (const person of [investor, founder, admin]) person.cookie = await api.signIn(person.id)
+}
+const asked = async () =>
+  (await json<Notice[]>(investor, '/api/notices')).filter(({ type }) => type === 'statement_ends')
+
+beforeEach(async () => {
+  api = await createTestApi()
+  api.clock.now = Date.UTC(2027, 2, 3, 12)
+  investor = await api.signedInAs('investor')
+  founder = await api.signedInAs('founder')
+  admin = await api.signedInAs('admin')
+  const profile = { background: 'Twenty years of it', investmentRange: '$1K', location: 'Here', isPublic: true }
+  await api.database.write((tx) => tx.insert(investors).values({ userId: investor.id, ...profile }))
+})
+
+describe('a statement of an investor', () => {
+  it('is offered only where the region asks for it', async () => {
+    expect(await own()).toEqual({ categories: [], current: null, mayState: false })
+    expect((await state('I am rich.')).status).toBe(409)
+    await choose({ statements: 'us' })
+    expect((await own()).categories.length).toBeGreaterThan(2)
+    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    expect(await own()).toMatchObject({ categories: [{ text: 'I have invested twice.' }], mayState: true })
+    expect((await as(founder, 'GET', PATH)).status).toBe(403)
+  })
+
+  it('keeps its exact words and its day, whatever the region asks for later', async () => {
+    await choose({ statements: 'us' })
+    const [category] = (await own()).categories
+    expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
+    await choose({ statements: 'uk' })
+    expect(await seen()).toEqual({ ...category, statedAt: '2027-03-03T12:00:00.000Z' })
+    expect(statedWords((await seen())!.statedAt, 'UTC')).toBe('Stated by them on March 3, 2027; not checked by us')
+    await choose({ statements: 'none' })
+    expect(await seen()).toBeNull()
+    const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
+    expect(trail.map(({ action }) => action)).toContain('statement.make')
+  })
+
+  it('takes no words but those that are offered, and no second one within a year', async () => {
+    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    expect((await state('I have invested twice!')).status).toBe(409)
+    expect((await state('')).status).toBe(400)
+    expect((await state('I have invested twice.')).status).toBe(200)
+    expect((await state('I have invested twice.')).status).toBe(409)
+    expect((await as(investor, 'DELETE', PATH)).status).toBe(200)
+    expect(await seen()).toBeNull()
+    expect((await state('I have invested twice.')).status).toBe(200)
+  })
+
+  it('is asked for again in its last month, and gone after twelve months', async () => {
+    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await state('I have invested twice.')
+    await later(api.clock.now + 334 * DAY)
+    await api.runDue(statementJob)
+    expect([await asked(), (await own()).mayState]).toEqual([[], false])
+    await later(api.clock.now + DAY)
+    for (let round = 0; round < 3; round++) await api.runDue(statementJob)
+    expect(await asked()).toHaveLength(1)
+    const letters = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
+    expect(letters).toHaveLength(1)
+    const read = { firstName: 'Ada', now: api.clock.now }
+    expect((await composeMail(api.context, api.database.read, letters[0]!, read))!.text).toContain('Mar 3, 2028')
+    await later(Date.UTC(2028, 2, 3, 11, 59))
+    expect(await seen()).not.toBeNull()
+    await later(Date.UTC(2028, 2, 3, 12))
+    expect(await seen()).toBeNull()
+    expect(await own()).toMatchObject({ current: null, mayState: true })
+  })
+
+  it('that is made again in its last month is asked for again a year later', async () => {
+    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await state('I have invested twice.')
+    await later(api.clock.now + 340 * DAY)
+    await api.runDue(statementJob)
+    expect((await state('I have invested twice.')).status).toBe(200)
+    const [letter] = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
+    const read = { firstName: 'Ada', now: api.clock.now }
+    expect(await composeMail(api.context, api.database.read, letter!, read)).toBeNull()
+    expect((await asked()).filter(({ readAt }) => readAt === null)).toEqual([])
+    await api.runDue(statementJob)
+    await later(api.clock.now + 340 * DAY)
+    await api.runDue(statementJob)
+    expect(await asked()).toHaveLength(2)
+  })
+})
+
+describe('since when the region knows somebody', () => {
+  const known = { since: '2025-03', metBy: 'Avery Stone' }
+  const path = () => `/api/admin/users/${investor.id}/known`
+
+  it('is recorded by administrators, read beside the profile, audited and removable', async () => {
+    expect((await as(founder, 'PUT', path(), known)).status).toBe(403)
+    expect(await (await as(admin, 'PUT', path(), known)).json()).toMatchObject({ known })
+    expect((await json<InvestorCard[]>(founder, '/api/investors'))[0]!.known).toEqual(known)
+    expect(await json(investor, '/api/user')).toMatchObject({ known })
+    expect(await (await as(admin, 'DELETE', path())).json()).toMatchObject({ known: null })
+    expect((await json<InvestorCard[]>(founder, '/api/investors'))[0]!.known).toBeNull()
+    const trail = await json<{ action: string; details: unknown }[]>(admin, '/api/admin/audit')
+    expect(trail.slice(0, 2)).toMatchObject([
+      { action: 'user.known-remove' },
+      { action: 'user.known', details: { since: '2025-03' } },
+    ])
+    // The trail names nobody.
+    expect(JSON.stringify(trail)).not.toContain('Avery')
+  })
+
+  it('takes a month that has begun, and a name', async () => {
+    for (const wrong of [{ since: '2027-04' }, { since: '2027-13' }, { since: 'March' }, { metBy: ' ' }])
+      expect((await as(admin, 'PUT', path(), { ...known, ...wrong })).status).toBe(400)
+    expect((await as(admin, 'PUT', '/api/admin/users/4711/known', known)).status).toBe(404)
+  })
+})
+
+it('statements: made and withdrawn again and again, the next has to wait', async () => {
+  await choose({ statements: 'own', statementText: 'I have invested twice.' })
+  const made = async () => {
+    const { status } = await state('I have invested twice.')
+    await as(investor, 'DELETE', PATH)
+    return status
+  }
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count++) statuses.push(await made())
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})

@@ -1,0 +1,86 @@
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/platform/db/drizzle.ts'
+import { REPORT_GROUNDS, REPORT_OUTCOMES, REPORTED } from './contract/moderation.ts'
+import { users } from '#api/users/table.ts'
+import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { conversationMessages, conversations } from '#api/conversations/table.ts'
+
+/** What somebody reported to the administrators. The table has the name of what could be reported first. */
+export const reports = sqliteTable(
+  'message_reports',
+  {
+    id: id(),
+    about: text({ enum: REPORTED }).notNull().default('messages'),
+    /** Of messages. */
+    conversationId: integer('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Whose profile it is; null of messages, and once they are gone. */
+    reportedId: integer('reported_id').references(() => users.id, { onDelete: 'set null' }),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a profile. */
+    ground: text({ enum: REPORT_GROUNDS }),
+    reason: text().notNull(),
+    createdAt: momentOfInsert('created_at'),
+    /** What was done about a profile. */
+    outcome: text({ enum: REPORT_OUTCOMES }),
+    /** What the reporter is told. */
+    answer: text(),
+    answeredAt: moment('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('message_reports_about', isOneOf('about', REPORTED)),
+    check('message_reports_ground', isOneOf('ground', REPORT_GROUNDS)),
+    check('message_reports_outcome', isOneOf('outcome', REPORT_OUTCOMES)),
+    check('message_reports_conversation', sql.raw(`("about" = 'messages') = ("conversation_id" is not null)`)),
+    index('message_reports_conversation').on(table.conversationId),
+    index('message_reports_reported').on(table.reportedId),
+    index('message_reports_reporter').on(table.reporterId),
+    index('message_reports_answered').on(table.answeredAt, table.id),
+    index('message_reports_answered_by').on(table.answeredBy),
+  ],
+)
+
+/** The messages that a report shows to administrators, who read these and no others. */
+export const reportedMessages = sqliteTable(
+  'reported_messages',
+  {
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.messageId] }),
+    index('reported_messages_message').on(table.messageId),
+  ],
+)
+
+/** What an administrator asks somebody to change in their profile; apart from reports, which tell who made them. */
+export const profileAsks = sqliteTable(
+  'profile_asks',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    askedAt: momentOfInsert('asked_at'),
+  },
+  (table) => [index('profile_asks_user').on(table.userId, table.askedAt)],
+)
+
+/** The code that was last sent to an address of a website's domain; what it reads is made from its seed. */
+export const websiteCodes = sqliteTable('website_codes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  domain: text().notNull(),
+  address: text().notNull(),
+  seed: text().notNull(),
+  /** Wrong ones so far. */
+  tries: integer().notNull().default(0),
+  sentAt: momentOfInsert('sent_at'),
+})

@@ -1,0 +1,205 @@
+import { eq, sql } from '#api/platform/db/drizzle.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import { type Viewer, profileKind } from '#api/policy.ts'
+import type { WebsiteState, websiteCalls } from './calls.ts'
+import { domainOf, isFreeMail, TXT_PREFIX } from './contract/profile.ts'
+import { liveWebsiteCode } from './facts.service.ts'
+import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { conflict, badRequest } from '#api/errors.ts'
+import { type Keys, seal, createToken, isSameSecret } from '#api/keys.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { websiteCodes } from './table.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import { isCodeOf, codesTo } from '#api/account/email-proof.service.ts'
+import { countFailure, createBackOff, requireNoWait, takeOrWait } from '#api/auth/rate-limit.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'textEntries'>
+
+const NO_WEBSITE = 'Your profile has no website yet. Add one and save it first.'
+
+/** The profile that carries the sign. */
+const tableOf = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)
+
+/** The website of somebody's own profile. */
+async function ownWebsite(read: Reader, viewer: Viewer) {
+  const table = tableOf(viewer)
+  const [row] = await read
+    .select({ id: table.id, website: table.website, speaksFor: table.speaksFor })
+    .from(table)
+    .where(eq(table.userId, viewer.id))
+  const domain = domainOf(row?.website)
+  return { id: row?.id ?? 0, speaksFor: row?.speaksFor ?? null, domain: domain && !isFreeMail(domain) ? domain : null }
+}
+
+/** The domain that somebody may show to be theirs. @throws ApiError 409 */
+export async function requireDomain(read: Reader, viewer: Viewer) {
+  const { id, domain } = await ownWebsite(read, viewer)
+  if (domain === null) throw conflict(NO_WEBSITE)
+  return { id, domain }
+}
+
+/**
+ * What a domain's tries are counted by: anyone can register and name any website, so people without approval have a
+ * count of their own, and keep no domain from an approved person whose it is.
+ */
+const sharedBy = ({ approved }: Viewer, domain: string) => (approved ? domain : `${domain} without approval`)
+
+/** What the name servers are to say: it is this person's and this domain's alone, and stored nowhere. */
+export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: string; value: string } => ({
+  name: `${TXT_PREFIX}.${domain}`,
+  value: `trellis=${seal(keys, 'website-entry', `${id}.${domain}`).slice(0, 32)}`,
+})
+
+/** GET /api/user/website. */
+export async function readWebsite(context: Context, viewer: Viewer): Promise<WebsiteState> {
+  const { read } = context.database
+  const [{ domain, speaksFor }, live] = await Promise.all([
+    ownWebsite(read, viewer),
+    liveWebsiteCode(read, viewer.id, context.now()),
+  ])
+  const sent = live && live.domain === domain ? live : null
+  return {
+    domain,
+    isConfirmed: domain !== null && speaksFor === domain,
+    isSending: context.sendsMail,
+    sentTo: sent?.address ?? null,
+    codeUntil: sent && new Date(sent.until).toISOString(),
+    entry: domain === null ? null : entryFor(context.keys, viewer, domain),
+  }
+}
+
+type Calling = Context & Pick<CallContext, 'requestId'>
+
+/** Gives the profile its sign, in the unit of work that saw the proof. */
+async function confirmSign(
+  context: Calling,
+  tx: Transaction,
+  viewer: Viewer,
+  { id, domain, how }: { id: number; domain: string; how: 'code' | 'entry' },
+): Promise<void> {
+  const table = tableOf(viewer)
+  await tx.update(table).set({ speaksFor: domain }).where(eq(table.id, id))
+  await tx.delete(websiteCodes).where(eq(websiteCodes.userId, viewer.id))
+  const event = { action: 'website.confirm', targetType: 'user', targetId: viewer.id } as const
+  await recordAudit(tx, actorOf(context, viewer), { ...event, details: { how } })
+}
+
+/** DELETE /api/user/website. */
+export async function removeSign(context: Calling, viewer: Viewer): Promise<WebsiteState> {
+  await context.database.write(async (tx) => {
+    const { id, speaksFor } = await ownWebsite(tx, viewer)
+    if (speaksFor === null) return
+    const table = tableOf(viewer)
+    await tx.update(table).set({ speaksFor: null }).where(eq(table.id, id))
+    const event = { action: 'website.remove', targetType: 'user', targetId: viewer.id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+  })
+  return readWebsite(context, viewer)
+}
+
+type Input = Inputs<typeof websiteCalls>
+
+const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your domain.'
+const WRONG = 'This code is not right. Please check it, or ask for a new one.'
+const OVER = 'This code is no longer valid. Please ask for a new one.'
+
+/** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */
+const codesOf = createBackOff({ action: 'website codes of', free: 3 })
+const codesAt = createBackOff({ action: 'website codes at', free: 5 })
+const wrongCodes = createBackOff({ action: 'website code of', free: 10 })
+const atField = (path: string, message: string) => badRequest(message, [{ path, message }])
+
+/**
+ * POST /api/user/website/code.
+ *
+ * @throws ApiError 400 for an address elsewhere, 409 without a website or where no e-mail is sent, 429
+ */
+export async function sendWebsiteCode(
+  context: Calling,
+  viewer: Viewer,
+  { address }: Input['sendCode'],
+): Promise<WebsiteState> {
+  const now = context.now()
+  await context.database.write(async (tx) => {
+    const { domain } = await requireDomain(tx, viewer)
+    if (!context.sendsMail) throw conflict(NO_MAIL)
+    if (!address.endsWith(`@${domain}`)) throw atField('address', `Please enter an address that ends in @${domain}`)
+    const limits = [codesTo(address, viewer), codesOf.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
+    await takeOrWait(tx, limits, now)
+    const row = { domain, address, seed: createToken(), tries: 0, sentAt: new Date(now) }
+    await tx
+      .insert(websiteCodes)
+      .values({ userId: viewer.id, ...row })
+      .onConflictDoUpdate({ target: websiteCodes.userId, set: row })
+    await enqueueMail(tx, { kind: 'websiteCode', userId: viewer.id, address, data: { seed: row.seed } }, now)
+  })
+  return readWebsite(context, viewer)
+}
+
+/** Whether the code is the one; a wrong one is counted, in its unit of work. */
+async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: string, now: number) {
+  await requireNoWait(tx, [wrongCodes.of(viewer.id)], now)
+  const { id, domain } = await requireDomain(tx, viewer)
+  const live = await liveWebsiteCode(tx, viewer.id, now)
+  // One for the website of before shows nothing of this one.
+  if (!live || live.domain !== domain) return OVER
+  if (!isCodeOf(context.keys, viewer.id, live.seed, code)) {
+    const tries = sql`${websiteCodes.tries} + 1`
+    await tx.update(websiteCodes).set({ tries }).where(eq(websiteCodes.userId, viewer.id))
+    await countFailure(tx, [wrongCodes.of(viewer.id)], now)
+    return WRONG
+  }
+  await confirmSign(context, tx, viewer, { id, domain, how: 'code' })
+  return null
+}
+
+/**
+ * POST /api/user/website/confirm.
+ *
+ * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 409 without a website, 429
+ */
+export async function confirmWebsite(
+  context: Calling,
+  viewer: Viewer,
+  { code }: Input['confirm'],
+): Promise<WebsiteState> {
+  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  const refusal = await context.database.write((tx) => tryCode(context, tx, viewer, code, context.now()))
+  if (refusal) throw atField('code', refusal)
+  return readWebsite(context, viewer)
+}
+
+const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
+
+/** Looks of one person and at one domain: then one an hour is left. */
+const looksOf = createBackOff({ action: 'website looks of', free: 5 })
+const looksAt = createBackOff({ action: 'website looks at', free: 10 })
+
+/**
+ * POST /api/user/website/look: asks the name servers for the entry, outside of any unit of work.
+ *
+ * @throws ApiError 409 without a website, the entry or an answer, 429 after many looks
+ */
+export async function lookForEntry(context: Calling, viewer: Viewer): Promise<WebsiteState> {
+  const now = context.now()
+  const { domain } = await context.database.write(async (tx) => {
+    const own = await requireDomain(tx, viewer)
+    await takeOrWait(tx, [looksOf.of(viewer.id), looksAt.of(sharedBy(viewer, own.domain))], now)
+    return own
+  })
+  const entry = entryFor(context.keys, viewer, domain)
+  const found = await context.textEntries(entry.name).catch(() => {
+    throw conflict(UNANSWERED)
+  })
+  if (!found.some((text) => isSameSecret(entry.value, text.trim())))
+    throw conflict(`There is no such entry at ${entry.name} yet. It can take an hour until a new one is seen.`)
+  await context.database.write(async (tx) => {
+    // The website may have been changed while the name servers were asked.
+    const own = await ownWebsite(tx, viewer)
+    if (own.domain === domain) await confirmSign(context, tx, viewer, { id: own.id, domain, how: 'entry' })
+  })
+  return readWebsite(context, viewer)
+}

@@ -1,0 +1,102 @@
+import { and, eq } from '#api/platform/db/drizzle.ts'
+import { type Viewer, refuseLastAdmin, refuseRemoval } from '#api/policy.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
+import { users } from './table.ts'
+import { forbidden, conflict, notFound } from '#api/errors.ts'
+import type { Member } from './contract.ts'
+import { toUser, userColumns } from './identity.service.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import { dayOf } from '#api/platform/contract/dates.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+export const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
+
+/**
+ * Refuses somebody whose own rights were taken between the look at their session and this unit of work.
+ *
+ * @throws ApiError 403
+ */
+export async function requireStillAdmin(tx: Transaction, { id }: Pick<Viewer, 'id'>): Promise<void> {
+  if ((await tx.$count(users, and(activeAdmins, eq(users.id, id)))) === 0) throw forbidden()
+}
+
+export const NO_SUCH_MEMBER = 'This user does not exist, or no longer does.'
+
+/** The account, read in the unit of work. @throws ApiError 404 */
+export async function requireMember(read: Reader, id: number): Promise<Member> {
+  const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
+  if (!row) throw notFound(NO_SUCH_MEMBER)
+  return toUser(row)
+}
+
+/**
+ * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so
+ * that two administrators cannot remove each other at the same moment.
+ *
+ * @throws ApiError 409
+ */
+export async function requireRemovable(tx: Transaction, viewer: Viewer, target: Member): Promise<void> {
+  const refusal = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
+  if (refusal) throw conflict(refusal)
+}
+
+/** Refuses to remove the last active administrator, also by themselves. @throws ApiError 409 */
+export async function requireNotLastAdmin(tx: Transaction, target: Member): Promise<void> {
+  const refusal = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
+  if (refusal) throw conflict(refusal)
+}
+
+const CHANGED = 'This was changed after you looked at it. Please look again before you decide.'
+
+const moment = (at: string | Date | null) => at && new Date(at).getTime()
+
+/**
+ * Refuses a decision about something that changed since the administrator was shown it. Called in the unit of work of
+ * the decision. A call that does not say what was shown is not refused.
+ *
+ * @throws ApiError 409
+ */
+export function requireAsShown(shown: string | null | undefined, updatedAt: string | Date | null): void {
+  if (shown !== undefined && moment(shown) !== moment(updatedAt)) throw conflict(CHANGED)
+}
+
+/** A profile is reviewed with the account that waits for its role: once one changes, so does the other. */
+export async function changeReviewed(tx: Transaction, { id, approved }: Viewer, now: number): Promise<void> {
+  if (!approved)
+    await tx
+      .update(users)
+      .set({ updatedAt: new Date(now) })
+      .where(eq(users.id, id))
+}
+
+type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'requestId'>
+
+/** What a file of today is called: `users-2030-05-17.csv`. */
+export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
+  `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
+
+export type Exported = 'users' | 'startups' | 'connections' | 'report' | 'import'
+
+/** Audits who exported what: which filters were set, never the search text. */
+export async function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object): Promise<void> {
+  if (context.isHead) return
+  const { q, limit: _limit, cursor: _cursor, ...set } = filters as Record<string, string>
+  await context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const details = { ...set, searched: q !== undefined }
+    await recordAudit(tx, actorOf(context, viewer), { action: `export.${noun}`, details })
+  })
+}
+
+/** The pages of a list, one after another. */
+export async function* pagesOf<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+) {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield page.items
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+}

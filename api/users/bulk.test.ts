@@ -1,0 +1,101 @@
+import { eq } from '#api/platform/db/drizzle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BulkResult } from './calls.ts'
+import { auditEntries } from '#api/audit/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { users } from './table.ts'
+import { messages } from '#api/email/table.ts'
+import { notices } from '#api/notifications/table.ts'
+import { insertStartup } from '#api/testing-rows.ts'
+import { conflict } from '#api/errors.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { decideForMany } from './service.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createTestApi()
+  admin = await api.signedInAs('admin')
+})
+
+const send = (body: object, cookie = admin.cookie) => api.call('POST', '/api/admin/users/bulk', { cookie, body })
+const decide = async (body: object) => (await (await send(body)).json()) as BulkResult
+const activeAdmins = async () =>
+  (await api.database.read.select().from(users).where(eq(users.role, 'admin'))).filter(({ active }) => active).length
+
+describe('one decision about several accounts', () => {
+  it('approves those who asked, and says why it refuses the others', async () => {
+    const asking = await api.createPerson({ role: 'user', requestedRole: 'investor' })
+    const silent = await api.createPerson({ role: 'user' })
+    const founder = await api.createPerson()
+    const ids = [asking.id, silent.id, founder.id, 999]
+    expect(await decide({ action: 'approve', ids })).toEqual({
+      done: [asking.id],
+      refused: [
+        { id: silent.id, reason: 'This user has not asked for a role. You can set one directly.' },
+        { id: founder.id, reason: 'The role of this user is approved already.' },
+        { id: 999, reason: 'This user does not exist, or no longer does.' },
+      ],
+    })
+    expect(await api.database.read.select().from(auditEntries)).toMatchObject([
+      { action: 'user.approve-role', actorId: admin.id, targetId: asking.id, details: { after: { role: 'investor' } } },
+    ])
+  })
+
+  it.each([true, false])('approves startup profiles with it when wanted: %j', async (approveStartups) => {
+    const { id } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    await api.database.write((tx) => insertStartup(tx, { userId: id }))
+    await decide({ action: 'approve', ids: [id], approveStartups })
+    expect(await api.database.read.select().from(startups)).toMatchObject([{ approved: approveStartups }])
+  })
+
+  it('deactivates at once, but neither oneself nor whoever is deactivated already', async () => {
+    const person = await api.signedInAs('founder')
+    const gone = await api.createPerson({ active: false })
+    const result = await decide({ action: 'deactivate', ids: [person.id, gone.id, admin.id, person.id] })
+    expect(result.done).toEqual([person.id])
+    expect(result.refused.map(({ id }) => id)).toEqual([gone.id, admin.id])
+    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect(await activeAdmins()).toBe(1)
+  })
+
+  it('leaves an administrator when two deactivate each other at the same moment', async () => {
+    const other = await api.signedInAs('admin')
+    const third = await api.signedInAs('admin')
+    const answers = await Promise.all([
+      send({ action: 'deactivate', ids: [other.id, third.id] }),
+      send({ action: 'deactivate', ids: [admin.id, third.id] }, other.cookie),
+      send({ action: 'deactivate', ids: [admin.id, other.id] }, third.cookie),
+    ])
+    expect(await activeAdmins()).toBe(1)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  it('wants somebody, and not more than it can decide about in one go', async () => {
+    const sentence = async (body: object) => {
+      const response = await send(body)
+      return await answerOf(response)
+    }
+    expect(await sentence({ action: 'approve', ids: [] })).toEqual([400, 'Please select somebody'])
+    const many = Array.from({ length: 201 }, (_, index) => index + 1)
+    expect(await sentence({ action: 'approve', ids: many })).toEqual([400, 'Please select 200 people or fewer'])
+    for (const ids of [undefined, 'all', [0], [1.5], ['1'], [null]])
+      expect((await send({ action: 'approve', ids })).status).toBe(400)
+    expect((await send({ action: 'delete', ids: [1] })).status).toBe(400)
+  })
+
+  it('leaves nothing of an approval that its startup refuses: no role, notice or email', async () => {
+    const refused = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    const approved = await api.createPerson({ role: 'user', requestedRole: 'investor' })
+    await api.database.write((tx) => insertStartup(tx, { userId: refused.id }))
+    const context = { ...api.context, requestId: 'a-1' }
+    const ids = [refused.id, approved.id]
+    const input = { action: 'approve' as const, ids, shown: {}, approveStartups: true }
+    const result = await decideForMany(context, admin, input, () => Promise.reject(conflict('Not this one.')))
+    expect(result).toEqual({ done: [approved.id], refused: [{ id: refused.id, reason: 'Not this one.' }] })
+    const [person] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
+    expect(person).toMatchObject({ role: 'user' })
+    expect((await api.database.read.select().from(notices)).map(({ userId }) => userId)).toEqual([approved.id])
+    expect((await api.database.read.select().from(messages)).map(({ userId }) => userId)).not.toContain(refused.id)
+  })
+})

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { accountFields } from '#api/account/contract/user.ts'
+import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, pageOf } from '#api/platform/contract/call.ts'
+import {
+  approveRoleInput,
+  bulkInput,
+  emailConfirmationInput,
+  memberFilters,
+  rejectRoleInput,
+  roleChangeInput,
+} from './contract.ts'
+import { knownInput } from '#api/trust/contract/schema.ts'
+import { isAdmin } from '#api/policy.ts'
+
+export const member = named('Member', z.strictObject(accountFields))
+export type Member = z.output<typeof member>
+
+/** GET /api/admin/users/{id}: what a review says of somebody. */
+const memberDetails = named(
+  'MemberDetails',
+  z.strictObject({
+    ...accountFields,
+    /** Whose invitation the account came of, by name; null for whoever came by themselves, or whose inviter is gone. */
+    invitedBy: text,
+  }),
+)
+export type MemberDetails = z.output<typeof memberDetails>
+
+/** GET /api/admin/overview: the first view of the administrator's dashboard (rules: Administrator dashboard). */
+const overview = named(
+  'Overview',
+  z.strictObject({
+    totalUsers: count,
+    /** Startup profiles, approved or not. */
+    startups: count,
+    /** Investor profiles, public or not. */
+    investors: count,
+    /** Requests for a role that wait for a review; those that were rejected wait for the person to ask again. */
+    pendingApprovals: count,
+    /** Those of them that wait longer than promised: more than two business days in the site's time zone. */
+    overdueRequests: count,
+    /** Reports of profiles and messages that nobody has answered yet. */
+    openReports: count,
+    /** The five newest. */
+    recentStartups: z.array(z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: moment })),
+    /** The five newest. */
+    recentUsers: z.array(member),
+    /**
+     * The first five: completed profiles first, then the newest (rules: Administrator dashboard). An incomplete profile
+     * earns a warning.
+     */
+    pendingRequests: z.array(member),
+  }),
+)
+export type Overview = z.output<typeof overview>
+
+/** What became of each of them. */
+const bulkResult = named(
+  'BulkResult',
+  z.strictObject({
+    done: z.array(id),
+    /** Those for whom it could not be done, each with the sentence that says why. */
+    refused: z.array(z.strictObject({ id, reason: z.string() })),
+  }),
+)
+export type BulkResult = z.output<typeof bulkResult>
+
+/** Accounts, as administrators see and change them. */
+export const memberCalls = declare({
+  overview: {
+    method: 'GET',
+    path: '/api/admin/overview',
+    who: isAdmin,
+    does: 'What the dashboard opens with.',
+    answers: { 200: overview },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    who: isAdmin,
+    does: 'Accounts.',
+    query: memberFilters,
+    answers: { 200: pageOf(member) },
+  },
+  bulk: {
+    method: 'POST',
+    path: '/api/admin/users/bulk',
+    who: isAdmin,
+    keeps: 'admin.access',
+    does: 'Decides about several accounts at once.',
+    body: bulkInput,
+    example: { action: 'approve', ids: [7, 8], approveStartups: true },
+    answers: { 200: bulkResult },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    who: isAdmin,
+    does: 'An account as it is now, and who invited its owner.',
+    answers: { 200: memberDetails },
+  },
+  approveRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/approve-role',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Gives somebody the role that they asked for.',
+    body: approveRoleInput,
+    compares: ['role', 'updatedAt', 'profileUpdatedAt'],
+    example: { approveStartup: true },
+    answers: { 200: member },
+  },
+  rejectRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/reject-role',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Refuses the role that somebody asked for. They see the reason and may ask again.',
+    body: rejectRoleInput,
+    compares: ['role'],
+    example: { reason: 'Please tell us more about your company.' },
+    answers: { 200: member },
+  },
+  setRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Sets a role, which approves it.',
+    body: roleChangeInput,
+    compares: ['updatedAt'],
+    example: { role: 'editor' },
+    answers: { 200: member },
+  },
+  confirmEmail: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/confirm-email',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Confirms somebody’s e-mail address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
+    body: emailConfirmationInput,
+    compares: ['updatedAt'],
+    example: {},
+    answers: { 200: member },
+  },
+  setKnown: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/known',
+    who: isAdmin,
+    does: 'Records since when the region knows somebody, and who met them. Whoever sees their profile reads it.',
+    body: knownInput,
+    example: { since: '2025-03', metBy: 'Avery Stone' },
+    answers: { 200: member },
+  },
+  removeKnown: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/known',
+    who: isAdmin,
+    does: 'Removes that.',
+    answers: { 200: member },
+  },
+  deactivate: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/deactivate',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Deactivates an account and ends its sessions and passkeys.',
+    answers: { 200: member },
+  },
+  activate: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/activate',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Activates an account.',
+    answers: { 200: member },
+  },
+  removeTwoStep: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/two-step',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
+    answers: { 200: member },
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Signs somebody out everywhere and removes their passkeys. They may sign in again.',
+    answers: { 200: member },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Deletes an account, with its profile and files.',
+    answers: { 204: null },
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/users',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'Accounts as a table.',
+    query: memberFilters,
+    answers: { 200: 'text/csv' },
+  },
+})
+
+/** A new startup in the administrator's recent activity. */
+export interface RecentStartup {
+  id: number
+  companyName: string
+  approved: boolean
+  createdAt: string
+}

@@ -1,0 +1,48 @@
+import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
+import { homeOf } from '#api/platform/contract/home-of.ts'
+import { defineMail, type SitePath } from '#api/email/template.ts'
+
+/** A person has asked for a role: at the registration, or again later. */
+export const requestReceived = defineMail<{ role: RequestedRole }>({
+  label: 'Request received',
+  letter: ({ role }, { siteName }) => ({
+    subject: `We received your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}`,
+    heading: `Welcome to ${siteName}`,
+    paragraphs: [
+      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. A person looks at each one, usually within 1-2 business days, and we write to you as soon as it is decided.`,
+      'A complete profile makes the review quicker.',
+    ],
+    action: { label: 'Complete your profile', path: '/' },
+  }),
+})
+
+const OPENS: Readonly<Partial<Record<Role, string>>> = {
+  founder:
+    'Your dashboard is open: publish what you are building, say what you are looking for, and see who takes an interest.',
+  investor:
+    'Your dashboard is open: browse the startups of the region, keep the ones you like, and ask to be introduced.',
+}
+
+/** A role was given: a request was approved. */
+export const requestApproved = defineMail<{ role: Role }>({
+  label: 'Request approved',
+  letter: ({ role }, { siteName }) => ({
+    subject: `You are approved: welcome to ${siteName}`,
+    heading: 'You are approved',
+    paragraphs: [`Your request was approved. ${OPENS[role] ?? 'Sign in to see what has opened.'}`],
+    action: { label: 'Open your dashboard', path: homeOf(role) as SitePath },
+  }),
+})
+
+/** A role request was rejected; the person's home page shows the same reason. */
+export const requestRejected = defineMail<{ reason: string | null }>({
+  label: 'Request rejected',
+  letter: ({ reason }, { siteName }) => ({
+    subject: `Your request to join ${siteName}`,
+    heading: 'Your request was not approved',
+    paragraphs: [`We looked at your request and could not approve it${reason ? '. This is why:' : ' as it is.'}`],
+    ...(reason && { quote: reason }),
+    note: 'You can change your profile and ask again at any time.',
+    action: { label: 'Ask again', path: '/' },
+  }),
+})

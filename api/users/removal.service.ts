@@ -1,0 +1,60 @@
+import { sql, eq } from '#api/platform/db/drizzle.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { CONNECTION_EVENTS, CONNECTION_FIGURES, MEETINGS_HELD, TOOK } from '#api/insights/sql.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Member } from './contract.ts'
+import type { Viewer } from '#api/policy.ts'
+import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { filesOf, removeFiles } from '#api/account/owner-files.service.ts'
+import { cancelMeetingsOf } from '#api/meetings/transitions.service.ts'
+import { users } from './table.ts'
+import { requireMember } from './admin.service.ts'
+
+const INTO = sql.raw('insert into departed_figures (figure, "at", took, industry, stage, location)')
+
+/**
+ * Keeps of an account that is about to be deleted what the region's report counts, without names: that somebody joined,
+ * asked, answered and was introduced, and what kind of company it was about.
+ */
+async function keepFigures(tx: Transaction, userId: number): Promise<void> {
+  await tx.run(sql`${INTO}
+    select case role when 'founder' then 'founders' else 'investors' end, created_at, null, null, null, null
+    from users where id = ${userId} and role in ('founder', 'investor')`)
+  await tx.run(sql`${INTO}
+    select 'startups', created_at, null, industry, stage, location
+    from startup_profiles where user_id = ${userId} and approved`)
+  await tx.run(sql`${INTO}
+    select 'meetings', m.starts_at, null, null, null, null
+    ${MEETINGS_HELD} and (c.investor_id = ${userId} or s.user_id = ${userId})`)
+  for (const [figure, which] of Object.entries(CONNECTION_FIGURES))
+    await tx.run(sql`${INTO}
+      select ${figure}, e."at", ${figure === 'answers' ? TOOK : null}, s.industry, s.stage, s.location
+      ${CONNECTION_EVENTS} where (c.investor_id = ${userId} or s.user_id = ${userId}) and ${which}`)
+}
+
+/**
+ * Removes a person, all their rows and their files; the audit trail keeps who deleted which id, and when. Files go
+ * after the unit of work has been committed.
+ *
+ * @throws ApiError 404, and what `require` refuses with, in the same unit of work
+ */
+export async function removeAccount(
+  context: Pick<CallContext, 'database' | 'now' | 'files' | 'log' | 'requestId'>,
+  viewer: Viewer,
+  id: number,
+  require: (tx: Transaction, target: Member) => Promise<void>,
+): Promise<void> {
+  const files = await context.database.write(async (tx) => {
+    const target = await requireMember(tx, id)
+    await require(tx, target)
+    const names = await filesOf(tx, id)
+    await cancelMeetingsOf(tx, id, context.now())
+    await keepFigures(tx, id)
+    await tx.delete(users).where(eq(users.id, id))
+    const details = { role: target.role, files: names.length }
+    const event = { action: 'user.delete', targetType: 'user', targetId: id, details } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return names
+  })
+  await removeFiles(context, files, context.requestId)
+}

@@ -1,0 +1,40 @@
+import type { ApiContext } from '#api/context.ts'
+import { memberCalls } from './calls.ts'
+import { exporting } from '#api/platform/http/response.ts'
+import { serve } from '#api/platform/http/serve.ts'
+import {
+  deleteMember,
+  endSessionsOfMember,
+  removeTwoStepOf,
+  decideForMany,
+  activate,
+  approveRole,
+  type ApproveStartupOf,
+  confirmEmail,
+  deactivate,
+  rejectRole,
+  setRole,
+} from './service.ts'
+import { exportMembers, listMembers, readMember, readOverview } from './list.service.ts'
+import { removeKnown, setKnown } from '#api/trust/service.ts'
+
+/** @param approveStartupOf what of another feature approves a founder's startup with them */
+export const memberRoutes = (context: ApiContext, approveStartupOf: ApproveStartupOf) =>
+  serve(context, memberCalls, {
+    overview: readOverview,
+    list: listMembers,
+    bulk: (context, viewer, input) => decideForMany(context, viewer, input, approveStartupOf),
+    read: readMember,
+    approveRole: (context, viewer, input) => approveRole(context, viewer, input, approveStartupOf),
+    rejectRole,
+    setRole,
+    confirmEmail,
+    setKnown,
+    removeKnown,
+    deactivate,
+    activate,
+    removeTwoStep: removeTwoStepOf,
+    endSessions: endSessionsOfMember,
+    remove: deleteMember,
+    export: exporting('users', exportMembers),
+  })

@@ -1,0 +1,90 @@
+import { asc, eq } from '#api/platform/db/drizzle.ts'
+import { generateTemporaryPassword } from '#api/auth/contract/password-reset.ts'
+import type { Role } from '#api/platform/contract/enumerations.ts'
+import type { Database, Reader } from '#api/platform/db/database.ts'
+import { users } from './table.ts'
+import { isNamed } from './identity.service.ts'
+import { revokeCredentials, turnOffTwoStep, setTemporaryPassword } from '#api/auth/password.service.ts'
+import { hashPassword } from '#api/auth/password.ts'
+import { recordAudit } from '#api/audit/service.ts'
+import { keepCommand } from '#api/auth/security-log.service.ts'
+import { withdrawStartupOf } from '#api/startups/find.service.ts'
+
+/** Somebody at the terminal of the server: the audit trail knows no account for them. */
+const operator = (now: number) => ({ id: null, requestId: null, now })
+
+/** An administrator or editor, as the operator sees them. */
+export interface StaffMember {
+  username: string
+  email: string
+  role: Role
+  active: boolean
+}
+
+/** Administrators and editors, in the order of their accounts. */
+export async function listStaff({ read }: Pick<Database, 'read'>): Promise<StaffMember[]> {
+  const { username, email, role, active } = users
+  const columns = { username, email, role, active }
+  const rows = await Promise.all(
+    (['admin', 'editor'] as const).map((staff) =>
+      read.select(columns).from(users).where(eq(users.role, staff)).orderBy(asc(users.id)),
+    ),
+  )
+  return rows.flat()
+}
+
+async function findByName(read: Reader, name: string) {
+  const [row] = await read
+    .select({ id: users.id, role: users.role, username: users.username, active: users.active })
+    .from(users)
+    .where(isNamed(name))
+  return row
+}
+
+/**
+ * Gives an account a temporary password for 24 hours, with which every other way in ends, and returns it; `null` for an
+ * unknown username or e-mail address.
+ */
+export async function resetPasswordOf(database: Database, name: string, now: number): Promise<string | null> {
+  const password = generateTemporaryPassword()
+  const passwordHash = await hashPassword(password)
+  return database.write(async (tx) => {
+    const person = await findByName(tx, name)
+    if (!person) return null
+    await setTemporaryPassword(tx, person.id, passwordHash, now)
+    const event = { action: 'user.temporary-password', targetType: 'user', targetId: person.id } as const
+    await recordAudit(tx, operator(now), event)
+    await keepCommand(tx, now, 'reset-password', person.id)
+    return password
+  })
+}
+
+/** Makes an account an active administrator; false when there is no such username or e-mail address. */
+export async function makeAdmin(database: Database, name: string, now: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    const person = await findByName(tx, name)
+    if (!person) return false
+    // Deactivations of earlier versions left passkeys.
+    if (!person.active) await revokeCredentials(tx, { userId: person.id, now })
+    const role = 'admin'
+    const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
+    await tx.update(users).set(set).where(eq(users.id, person.id))
+    await withdrawStartupOf(tx, operator(now), person.id)
+    const details = { before: { role: person.role }, after: { role } }
+    await recordAudit(tx, operator(now), { action: 'user.role', targetType: 'user', targetId: person.id, details })
+    await keepCommand(tx, now, 'make-admin', person.id)
+    return true
+  })
+}
+
+/** Turns two-step login off; `null` for an unknown username or e-mail address, false when it was off. */
+export async function removeTwoStepFor(database: Database, name: string, now: number): Promise<boolean | null> {
+  return database.write(async (tx) => {
+    const person = await findByName(tx, name)
+    if (!person) return null
+    if (!(await turnOffTwoStep(tx, person.id, now))) return false
+    await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
+    await keepCommand(tx, now, 'remove-two-step', person.id)
+    return true
+  })
+}

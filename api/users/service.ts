@@ -1,0 +1,315 @@
+import { eq, sql } from '#api/platform/db/drizzle.ts'
+import type { CallContext } from '#api/context.ts'
+import { hasAddress } from '#api/account/contract/email-domain.ts'
+import type { Inputs } from '#api/platform/contract/call.ts'
+import type { AssignableRole, RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
+import type { ApproveRoleInput, Member, BulkInput } from './contract.ts'
+import type { memberCalls, BulkResult } from './calls.ts'
+import type { Viewer } from '#api/policy.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { users, type NewUser } from './table.ts'
+import { investors } from '#api/investors/table.ts'
+import { startups } from '#api/startups/table.ts'
+import { conflict, ApiError } from '#api/errors.ts'
+import { toUser, userColumns } from './identity.service.ts'
+import { actorOf, recordAudit, type Actor, type AuditEvent } from '#api/audit/service.ts'
+import { notify } from '#api/notifications/notify.service.ts'
+import { confirmAddressOf } from '#api/account/email-address.service.ts'
+import { revokeCredentials, turnOffTwoStep } from '#api/auth/password.service.ts'
+import { settingsOf } from '#api/region/settings.service.ts'
+import { enqueueMail } from '#api/email/queue.service.ts'
+import { withdrawStartupOf } from '#api/startups/find.service.ts'
+import { requireMember, requireRemovable, requireStillAdmin, requireAsShown } from './admin.service.ts'
+import { removeAccount } from './removal.service.ts'
+
+const NOT_CONFIRMED =
+  'This person has not confirmed their e-mail address yet, and the settings let nobody be approved before.'
+
+const NO_ADDRESS = 'This account has no email address. Its person sets one in their settings.'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+
+type Input = Inputs<typeof memberCalls>
+
+/** A decision about an account: the columns to set, and its entry in the audit trail. */
+interface Decision {
+  set: Partial<NewUser>
+  event: Pick<AuditEvent, 'action' | 'details'>
+}
+
+/** One decision in the making: everything it reads and writes is of its own unit of work. */
+interface Deciding {
+  tx: Transaction
+  target: Member
+  actor: Actor
+  now: number
+}
+
+/** What makes up a decision, once the account is known; null leaves it as it is. */
+export type Choice = (deciding: Deciding) => Promise<Decision | null>
+
+/**
+ * Decides about an account in a unit of work, with its entry in the audit trail. A refusal writes nothing.
+ *
+ * @throws ApiError 404, and what the choice refuses with
+ */
+async function decideIn(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  choose: Choice,
+): Promise<{ member: Member; changed: boolean }> {
+  const { now } = actor
+  const target = await requireMember(tx, id)
+  const decision = await choose({ tx, target, actor, now })
+  if (!decision) return { member: target, changed: false }
+  const [row] = await tx
+    .update(users)
+    .set({ ...decision.set, updatedAt: new Date(now) })
+    .where(eq(users.id, id))
+    .returning(userColumns)
+  await recordAudit(tx, actor, { ...decision.event, targetType: 'user', targetId: id })
+  return { member: toUser(row!), changed: true }
+}
+
+/** One decision of an administrator. @throws ApiError 403, 404, and what the choice refuses with */
+export function decide(context: Context, viewer: Viewer, id: number, choose: Choice): Promise<Member> {
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    return (await decideIn(tx, actorOf(context, viewer), id, choose)).member
+  })
+}
+
+/** The last change of the role's profile; `null` without one. */
+async function profileChange(tx: Transaction, userId: number, role: Role): Promise<Date | null> {
+  const profiles = role === 'founder' ? startups : investors
+  const [profile] = await tx.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.userId, userId))
+  return profile?.at ?? null
+}
+
+/** A new role clears the rejection, and the profile that counts becomes the role's. */
+async function withRole(tx: Transaction, target: Member, role: AssignableRole): Promise<Partial<NewUser>> {
+  const isProfiled = role === 'founder' || role === 'investor'
+  return {
+    role,
+    rejectedAt: null,
+    rejectionReason: null,
+    ...(isProfiled && { profileCompleted: (await profileChange(tx, target.id, role)) !== null }),
+  }
+}
+
+/** Refuses a decision about another role than the one that is asked for by now. @throws ApiError 409 */
+function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
+  if (shown === undefined || shown === role) return
+  const asked = role === 'investor' ? 'an investor' : 'a founder'
+  throw conflict(`This person now asks to be ${asked}. Please look at the request again.`)
+}
+
+/**
+ * Refuses to approve somebody whose address waits for its code, where the settings ask for that. @throws ApiError 409
+ */
+async function requireConfirmed(tx: Transaction, { emailConfirmed }: Member): Promise<void> {
+  if (!emailConfirmed && (await settingsOf(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
+}
+
+/** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
+export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) => Promise<boolean>
+
+/** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
+const approval =
+  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupOf: ApproveStartupOf): Choice =>
+  async ({ tx, target, actor, now }) => {
+    if (target.approved) throw conflict('The role of this user is approved already.')
+    const role = target.requestedRole
+    if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
+    requireRoleAsShown(shown.role, role)
+    requireAsShown(shown.updatedAt, target.updatedAt)
+    await requireConfirmed(tx, target)
+    requireAsShown(shown.profileUpdatedAt, await profileChange(tx, target.id, role))
+    const set = await withRole(tx, target, role)
+    await notify(tx, { userId: target.id, type: 'role_approved' }, now)
+    await enqueueMail(tx, { kind: 'requestApproved', userId: target.id, data: { role } }, now)
+    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id))
+    const details = { before: { role: target.role }, after: { role }, startup }
+    return { set, event: { action: 'user.approve-role', details } }
+  }
+
+/** Ends every session and passkey; refused for the acting administrator and the last one. */
+const deactivation =
+  (viewer: Viewer): Choice =>
+  async ({ tx, target, now }) => {
+    await requireRemovable(tx, viewer, target)
+    if (!target.active) return null
+    await revokeCredentials(tx, { userId: target.id, now })
+    return { set: { active: false }, event: { action: 'user.deactivate', details: activity(false) } }
+  }
+
+const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
+
+/**
+ * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (rules: Approval of startups).
+ *
+ * @throws ApiError 404, 409 when no role is asked for, one is approved already, or something else was shown
+ */
+export function approveRole(
+  context: Context,
+  viewer: Viewer,
+  { id, ...input }: Input['approveRole'],
+  approveStartupOf: ApproveStartupOf,
+) {
+  return decide(context, viewer, id, approval(input, approveStartupOf))
+}
+
+/**
+ * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (rules: Role requests).
+ *
+ * @throws ApiError 404, 409 when no role is asked for, one is approved already, or another one was shown
+ */
+export function rejectRole(context: Context, viewer: Viewer, { id, role, reason }: Input['rejectRole']) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.approved) throw conflict('The role of this user is approved already.')
+    if (!target.requestedRole) throw conflict('This user has not asked for a role.')
+    requireRoleAsShown(role, target.requestedRole)
+    await notify(tx, { userId: id, type: 'role_rejected' }, now)
+    await enqueueMail(tx, { kind: 'requestRejected', userId: id, data: { reason } }, now)
+    return {
+      set: { rejectedAt: new Date(now), rejectionReason: reason },
+      event: { action: 'user.reject-role', details: { role: target.requestedRole, hasReason: reason !== null } },
+    }
+  })
+}
+
+/**
+ * PATCH /api/admin/users/{id}/role: sets a role directly, which approves.
+ *
+ * @throws ApiError 404, 409 for oneself, the last administrator, or an account that is not as it was shown
+ */
+export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt }: Input['setRole']) {
+  return decide(context, viewer, id, async ({ tx, target, actor, now }) => {
+    if (target.role === role) return null
+    await requireRemovable(tx, viewer, target)
+    requireAsShown(updatedAt, target.updatedAt)
+    if (!target.approved) await requireConfirmed(tx, target)
+    if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
+    // Only a founder can answer those who ask to be introduced.
+    if (role !== 'founder') await withdrawStartupOf(tx, actor, id)
+    return {
+      set: await withRole(tx, target, role),
+      event: { action: 'user.role', details: { before: { role: target.role }, after: { role } } },
+    }
+  })
+}
+
+/**
+ * PATCH /api/admin/users/{id}/confirm-email: an administrator knows that the address is theirs, for instance where no
+ * e-mail is sent. Passkeys and a two-step login from before end with it, as with the code.
+ *
+ * @throws ApiError 404, 409 where another address was shown
+ */
+export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }: Input['confirmEmail']) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.emailConfirmed) return null
+    if (!hasAddress(target.email)) throw conflict(NO_ADDRESS)
+    requireAsShown(updatedAt, target.updatedAt)
+    await confirmAddressOf(tx, id, now)
+    return { set: {}, event: { action: 'user.email-confirm' } }
+  })
+}
+
+/**
+ * PATCH /api/admin/users/{id}/deactivate: ends sessions and passkeys. @throws ApiError 404, 409 for oneself or the last
+ * administrator
+ */
+export function deactivate(context: Context, viewer: Viewer, { id }: Input['deactivate']) {
+  return decide(context, viewer, id, deactivation(viewer))
+}
+
+/** PATCH /api/admin/users/{id}/activate: an email says what ended with the deactivation. @throws ApiError 404 */
+export function activate(context: Context, viewer: Viewer, { id }: Input['activate']) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.active) return null
+    // Deactivations of earlier versions left passkeys.
+    await revokeCredentials(tx, { userId: id, now })
+    await enqueueMail(tx, { kind: 'accessEnded', userId: id, data: { why: 'activated' } }, now)
+    return { set: { active: true }, event: { action: 'user.activate', details: activity(true) } }
+  })
+}
+
+/**
+ * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Every other way in ends;
+ * from then on the password alone opens the account.
+ *
+ * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ */
+export function removeTwoStepOf(context: Context, viewer: Viewer, { id }: { id: number }) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.id === viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
+    if (!(await turnOffTwoStep(tx, id, now))) return null
+    return { set: {}, event: { action: 'user.two-step-remove' } }
+  })
+}
+
+/**
+ * DELETE /api/admin/users/{id}/sessions: signs somebody out everywhere, passkeys included; they may sign in again with
+ * their password.
+ *
+ * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ */
+export function endSessionsOfMember(context: Context, viewer: Viewer, { id }: { id: number }) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
+    if (target.id === viewer.id) throw conflict('You can sign out your own devices in the settings.')
+    const { sessions, passkeys } = await revokeCredentials(tx, { userId: id, now })
+    if (sessions === 0 && passkeys === 0) return null
+    await enqueueMail(tx, { kind: 'accessEnded', userId: id, data: { why: 'signed-out', passkeys } }, now)
+    return { set: {}, event: { action: 'user.sessions-end', details: { sessions, passkeys } } }
+  })
+}
+
+/** DELETE /api/admin/users/{id}. @throws ApiError 404, 409 for oneself or the last administrator */
+export async function deleteMember(
+  context: Context & Pick<CallContext, 'files' | 'log'>,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<void> {
+  await removeAccount(context, viewer, id, async (tx, target) => {
+    await requireStillAdmin(tx, viewer)
+    await requireRemovable(tx, viewer, target)
+  })
+}
+
+/** Marks where one account's decision begins, so that a refusal undoes all of it: its email and its notices too. */
+const SAVEPOINT = 'account_decision'
+
+/**
+ * POST /api/admin/users/bulk: one decision about several accounts in one unit of work, under the rules of a single one.
+ * A refusal for one leaves the decisions about the others.
+ */
+export function decideForMany(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
+  { action, ids, shown, approveStartups }: BulkInput,
+  approveStartupOf: ApproveStartupOf,
+): Promise<BulkResult> {
+  const choiceFor = (id: number) =>
+    action === 'approve'
+      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupOf)
+      : deactivation(viewer)
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const result: BulkResult = { done: [], refused: [] }
+    for (const id of ids) {
+      await tx.run(sql.raw(`savepoint ${SAVEPOINT}`))
+      try {
+        const { changed } = await decideIn(tx, actorOf(context, viewer), id, choiceFor(id))
+        if (changed) result.done.push(id)
+        else result.refused.push({ id, reason: 'This account is deactivated already.' })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        await tx.run(sql.raw(`rollback to ${SAVEPOINT}`))
+        result.refused.push({ id, reason: error.message })
+      }
+      await tx.run(sql.raw(`release ${SAVEPOINT}`))
+    }
+    return result
+  })
+}

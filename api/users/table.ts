@@ -1,0 +1,61 @@
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import { REQUESTED_ROLES, ROLES } from '#api/platform/contract/enumerations.ts'
+import { flag, id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+
+/** Accounts. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`foldedKey`). */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    /** Since when the address waits for its code; null once it is confirmed. */
+    emailUnconfirmedSince: moment('email_unconfirmed_since'),
+    username: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    usernameKey: text('username_key').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
+    /** When the role was asked for again; null while the request is the one that came with the registration. */
+    roleRequestedAt: moment('role_requested_at'),
+    /** True exactly when the role is not `user`; SQLite derives it, so it can never be set. */
+    approved: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`"role" <> 'user'`), { mode: 'virtual' }),
+    profileCompleted: flag('profile_completed').notNull().default(false),
+    /** False means deactivated. A trigger carries a change on to the person's startup (`ownerActive`). */
+    active: flag('active').notNull().default(true),
+    phoneNumber: text('phone_number'),
+    mustChangePassword: flag('must_change_password').notNull().default(false),
+    temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    /** Since when a login takes a code of the authenticator app; null while it does not. */
+    twoStepSince: moment('two_step_since'),
+    /** Since which month the region knows them (`2025-03`), and who met them. */
+    knownSince: text('known_since'),
+    knownBy: text('known_by'),
+    rejectedAt: moment('rejected_at'),
+    rejectionReason: text('rejection_reason'),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    termsVersion: text('terms_version'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+  },
+  (table) => [
+    check('users_role', isOneOf('role', ROLES)),
+    check('users_requested_role', isOneOf('requested_role', REQUESTED_ROLES)),
+    uniqueIndex('users_username_key_unique').on(table.usernameKey),
+    uniqueIndex('users_email_key_unique').on(table.emailKey),
+    index('users_created').on(table.createdAt, table.id),
+    // Orders of the administrator's table.
+    index('users_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),
+    index('users_role').on(table.role),
+    index('users_role_created').on(table.role, table.createdAt, table.id),
+    /** Pending role requests: completed profiles first, then newest. */
+    index('users_pending').on(table.approved, table.profileCompleted, table.createdAt, table.id, table.requestedRole),
+  ],
+)
+
+export type UserRow = typeof users.$inferSelect
+export type NewUser = typeof users.$inferInsert

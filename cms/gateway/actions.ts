@@ -1,0 +1,191 @@
+import type { CmsDraft } from '#api/cms/contract/protocol.ts'
+import { CMS_TEXTS, pictureUsedText } from '#api/cms/contract/texts.ts'
+import { badRequest, conflict, notFound } from '#api/errors.ts'
+import { quotedTitle } from '#cms/content/entry-text.ts'
+import { type EntryRef, entryOf } from '#cms/content/paths.ts'
+import { blobId } from '#cms/repository/files.ts'
+import { signature, type Person } from '#cms/repository/person.ts'
+import type { Draft } from './drafts.ts'
+import { newPictures, preparePictures } from './media.ts'
+import { refusal, requireEntry, requirePublisher, requirePicturePath, requireRemovable } from './errors.ts'
+import { authorOf, presentEntry, publishText, requireValid, commitPublic } from './save.ts'
+import { type ContentStore, type Handler, waiterOfEditor } from './store.ts'
+import { entriesThatUse, toMedia } from '#cms/media/media.ts'
+import { LOOK_FILE } from '#content/schema/collection-files.ts'
+import { lookSchema, type Look } from '#content/schema/look.ts'
+
+async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
+  const draft = await drafts.find(entry)
+  if (!draft) throw notFound(CMS_TEXTS.noDraft)
+  return draft
+}
+
+/** The drafts, as `collection/slug`. */
+export const unpublishedEntries: Handler<'unpublishedEntries'> = async ({ drafts }) =>
+  (await drafts.list()).map(({ entry }) => `${entry.collection}/${entry.slug}`)
+
+function toAnswer({ entry, meta, text, pictures }: Draft): CmsDraft {
+  const { status, updatedAt, editors, base } = meta
+  const isNew = base === null
+  const added = { newFile: true, status: 'added' as const, binary: true }
+  return {
+    collection: entry.collection,
+    slug: entry.slug,
+    status,
+    updatedAt: new Date(updatedAt).toISOString(),
+    pullRequestAuthor: editors.at(-1)?.name ?? '',
+    editors: editors.map(({ name }) => name),
+    base,
+    diffs: [
+      { id: blobId(text), path: entry.path, newFile: isNew, status: isNew ? 'added' : 'modified', binary: false },
+      ...[...pictures].map(([path, bytes]) => ({ id: blobId(bytes), path, ...added })),
+    ],
+  }
+}
+
+/** One draft, by its two names or by both as one. */
+export const unpublishedEntry: Handler<'unpublishedEntry'> = async (store, { id, collection, slug }) => {
+  const [first = '', second = ''] = collection && slug ? [collection, slug] : (id ?? '').split('/')
+  return toAnswer(await requireDraft(store, requireEntry({ collection: first, slug: second })))
+}
+
+export const unpublishedEntryDataFile: Handler<'unpublishedEntryDataFile'> = async (store, params) => {
+  const entry = requireEntry(params)
+  if (params.path !== entry.path) throw badRequest(CMS_TEXTS.noPath)
+  const { text } = await requireDraft(store, entry)
+  return { data: text.toString('utf8'), id: blobId(text) }
+}
+
+export const updateUnpublishedEntryStatus: Handler<'updateUnpublishedEntryStatus'> = (store, params) =>
+  store.queue.run(async () => {
+    const { entry, meta } = await requireDraft(store, requireEntry(params))
+    await store.drafts.writeMeta(entry, { ...meta, status: params.newStatus, updatedAt: store.now() })
+    return { message: 'The state of the draft was changed.' }
+  })
+
+export const deleteUnpublishedEntry: Handler<'deleteUnpublishedEntry'> = (store, params) =>
+  store.queue.run(async () => {
+    const { entry } = await requireDraft(store, requireEntry(params))
+    await store.drafts.remove(entry)
+    return { message: 'The draft was discarded.' }
+  })
+
+/** Who is named in the commit of a draft beside its author: the others who wrote, and who published. */
+function trailersOf(editors: readonly Person[], author: Person, publisher: Person): string[] {
+  const others = editors.filter(({ id }) => id !== author.id).map((person) => `Co-authored-by: ${signature(person)}`)
+  return publisher.id === author.id ? others : [...others, `Published-by: ${signature(publisher)}`]
+}
+
+/**
+ * Publishes a draft that is ready: one commit in the name of who wrote it last. Refuses one that is not what the person
+ * saw, or that would undo a change of the published version which nobody has looked at.
+ */
+export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (store, params, call) => {
+  requirePublisher(call.editor)
+  const wanted = requireEntry(params)
+  return store.queue.run(async () => {
+    const { entry, meta, text, pictures } = await requireDraft(store, wanted)
+    if (meta.status !== 'pending_publish') throw conflict(CMS_TEXTS.notReady)
+    const id = blobId(text)
+    if (params.base !== undefined && params.base !== id) throw conflict(CMS_TEXTS.draftChanged)
+    const { published } = await presentEntry(store, entry)
+    const publishedId = published && blobId(published)
+    const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
+    if (!isExpected) throw refusal(409, CMS_TEXTS.publishedChanged, { published: publishedId })
+    await requireValid(store, entry, text.toString('utf8'), pictures)
+    const fresh = await newPictures(store, pictures, entry)
+
+    const publisher = authorOf(call.editor)
+    const author = meta.editors.at(-1) ?? publisher
+    const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
+    const about = { author, message, trailers: trailersOf(meta.editors, author, publisher) }
+    const file = { what: 'publish', path: entry.path, text, pictures: fresh } as const
+    const saved = await publishText(store, call, file, about, 'Published.')
+    await store.drafts.remove(entry)
+    return saved
+  })
+}
+
+/** Adds a picture to the library. It is on no page until an entry shows it, so every editor may. */
+export const persistMedia: Handler<'persistMedia'> = async (store, { asset }, { editor }) => {
+  const prepared = await preparePictures(store, [asset], waiterOfEditor(editor))
+  return store.queue.run(async () => {
+    const fresh = await newPictures(store, prepared)
+    const about = { author: authorOf(editor), message: `Add the picture ${asset.path}` }
+    if (fresh.size > 0) await store.repository.commit(fresh, about)
+    const bytes = prepared.get(asset.path)!
+    return toMedia(asset.path, blobId(bytes), bytes.byteLength)
+  })
+}
+
+async function requireUnused({ root, drafts }: ContentStore, picture: string, deleted: readonly string[]) {
+  const entries = (await entriesThatUse(root, picture)).filter((path) => !deleted.includes(path))
+  const draftsToo = (await drafts.thatUse(picture)).map(({ path }) => `the draft of ${path}`)
+  const users = [...entries, ...draftsToo]
+  if (users.length > 0) throw conflict(pictureUsedText(users))
+}
+
+/** Deletes entries and pictures in one commit; both stay in the history. */
+export const deleteFiles: Handler<'deleteFiles'> = async (store, { paths, bases = {} }, call) => {
+  for (const path of paths) {
+    const entry = entryOf(path)
+    if (entry) {
+      requirePublisher(call.editor)
+      requireRemovable(entry)
+    } else requirePicturePath(path)
+  }
+  return store.queue.run(async () => {
+    let title = paths[0]!
+    for (const [index, path] of paths.entries()) {
+      const bytes = await store.repository.read(path)
+      if (!bytes) throw notFound(CMS_TEXTS.notThere)
+      const entry = entryOf(path)
+      if (!entry) {
+        await requireUnused(store, path, paths)
+        continue
+      }
+      if (await store.drafts.find(entry)) throw conflict(CMS_TEXTS.draftExists)
+      if (bases[path] !== undefined && bases[path] !== blobId(bytes)) throw conflict(CMS_TEXTS.changedSince)
+      if (index === 0) title = quotedTitle(path, bytes)
+    }
+    const message = `Delete ${title}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
+    await commitPublic(store, call, { what: 'delete', paths }, new Map(paths.map((path) => [path, null])), { message })
+    return { message: 'Deleted.' }
+  })
+}
+
+export const keptTexts: Handler<'keptTexts'> = ({ copies }, _params, { editor }) => copies.list(editor.id)
+
+export const keptText: Handler<'keptText'> = async ({ copies }, { id }, { editor }) => {
+  const copy = await copies.find(editor.id, id)
+  if (!copy) throw notFound(CMS_TEXTS.notThere)
+  return copy
+}
+
+export const forgetKeptText: Handler<'forgetKeptText'> = async ({ copies }, { id }, { editor }) => {
+  await copies.forget(editor.id, id)
+  return { message: 'The text that was set aside is discarded.' }
+}
+
+async function readLook({ repository }: ContentStore): Promise<Look> {
+  const text = await repository.read(LOOK_FILE)
+  return text ? lookSchema.parse(JSON.parse(text.toString('utf8'))) : {}
+}
+
+/** What a change of the look was, and its commit; `null` where nothing became different. */
+export interface LookChange {
+  before: Look
+  after: Look
+  commit: string | null
+}
+
+/** Changes the region's own look, one change after the other, and commits it in the administrator's name. */
+export function changeLook(store: ContentStore, change: (look: Look) => Look, author: Person): Promise<LookChange> {
+  return store.queue.run(async () => {
+    const before = await readLook(store)
+    const after = lookSchema.parse(change(before))
+    const text = Buffer.from(`${JSON.stringify(after, null, 2)}\n`)
+    const about = { author, message: 'Change the look of the region' }
+    return { before, after, commit: await store.repository.commit(new Map([[LOOK_FILE, text]]), about) }
+  })
+}

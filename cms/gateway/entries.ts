@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CmsEntry } from '#api/cms/contract/protocol.ts'
+import { entryOf, isMediaFolder, type EntryRef } from '#cms/content/paths.ts'
+import { blobId } from '#cms/repository/files.ts'
+import { collections } from '#content/schema/collections.ts'
+import { type CollectionName, EDITED_NAMES, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
+import { type ContentStore, type Handler, localDay } from './store.ts'
+import { badRequest } from '#api/errors.ts'
+import { listPictures } from '#cms/media/media.ts'
+import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
+import { requireEntryPath } from './errors.ts'
+import { parseDate } from '@internationalized/date'
+import type { CmsOverview } from '#api/cms/calls.ts'
+import { parseEntry, type Entry } from '#content/parse.ts'
+
+/** Files that are read at once: thousands would meet the limit of open files. */
+const AT_ONCE = 64
+
+/** One published entry; `data: null` when it is not there. */
+async function readEntry({ repository }: ContentStore, path: string, label?: string): Promise<CmsEntry> {
+  const bytes = await repository.read(path)
+  const file = { path, ...(label !== undefined && { label }), id: bytes && blobId(bytes) }
+  return { data: bytes && bytes.toString('utf8'), file }
+}
+
+async function readEntries(
+  store: ContentStore,
+  files: readonly { path: string; label?: string }[],
+): Promise<CmsEntry[]> {
+  const entries: CmsEntry[] = []
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const batch = files.slice(at, at + AT_ONCE).map(({ path, label }) => readEntry(store, path, label))
+    entries.push(...(await Promise.all(batch)))
+  }
+  return entries
+}
+
+/** The published entries of a collection. */
+async function readFolder(store: ContentStore, name: CollectionName): Promise<CmsEntry[]> {
+  const { folder } = collections[name]
+  const entries = await readdir(join(store.root, folder), { withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => ({ path: `${folder}/${entry.name}` }))
+  return readEntries(
+    store,
+    files.filter(({ path }) => entryOf(path)),
+  )
+}
+
+/** The published entries of a collection's folder. */
+export const entriesByFolder: Handler<'entriesByFolder'> = async (store, { folder, extension }) => {
+  const wanted = folder.replace(/\/$/, '')
+  const name = EDITED_NAMES.find((each) => collections[each].folder === wanted)
+  if (!name || collections[name].extension !== extension) throw badRequest(CMS_TEXTS.noPath)
+  return readFolder(store, name)
+}
+
+export const entriesByFiles: Handler<'entriesByFiles'> = async (store, { files }) => {
+  for (const { path } of files) requireEntryPath(path)
+  return readEntries(store, files)
+}
+
+/** One published entry; `data: null` when it is not there. */
+export const getEntry: Handler<'getEntry'> = async (store, { path }) => readEntry(store, requireEntryPath(path).path)
+
+/** The pictures of one folder, or of all with `media`. */
+export const getMedia: Handler<'getMedia'> = async ({ root }, { mediaFolder }) => {
+  const folder = mediaFolder.replace(/^\/|\/$/g, '')
+  if (folder === 'media') {
+    return (await Promise.all(Object.values(MEDIA_FOLDERS).map((each) => listPictures(root, each)))).flat()
+  }
+  if (!isMediaFolder(folder)) throw badRequest(CMS_TEXTS.noPath)
+  return listPictures(root, folder)
+}
+
+/** An entry as visitors have it, and whether an editor is working on a draft of it. */
+export interface StandingEntry {
+  /** Null where it is not there. */
+  text: string | null
+  isDrafted: boolean
+}
+
+/** @throws ApiError 400 for a path that no entry has */
+export async function entryAt({ repository, drafts }: ContentStore, path: string): Promise<StandingEntry> {
+  const entry = requireEntryPath(path)
+  const bytes = await repository.read(path)
+  return { text: bytes && bytes.toString('utf8'), isDrafted: (await drafts.find(entry)) !== null }
+}
+
+/** The entries of a collection, by their paths. */
+export async function pathsOf({ root }: ContentStore, name: CollectionName): Promise<string[]> {
+  const { folder } = collections[name]
+  const names = await readdir(join(root, folder)).catch(() => [])
+  return names.map((file) => `${folder}/${file}`).filter((path) => entryOf(path))
+}
+
+/** A story of which the picture is still worth looking for. */
+const RECENT_DAYS = 30
+const MOST_LISTED = 100
+
+interface Facts {
+  title: string
+  /** The day on which a story appears, or the last day of an event. */
+  day: string | null
+  hasPicture: boolean
+  isHidden: boolean
+}
+
+function factsOf({ collection, path, slug }: EntryRef, text: string): Facts {
+  const parsed = parseEntry(collection, path, text)
+  const data = (parsed.ok ? (parsed.entry as Entry).data : {}) as {
+    [Name in 'title' | 'name' | 'publishDate' | 'start' | 'end' | 'image']?: string
+  } & { isPublished?: boolean }
+  return {
+    title: data.title ?? data.name ?? slug,
+    day: data.publishDate ?? (data.end ?? data.start)?.slice(0, 10) ?? null,
+    hasPicture: data.image !== undefined,
+    isHidden: data.isPublished === false,
+  }
+}
+
+/** The published entries that may be of today's concern, told by a day in their text: parsing all takes long. */
+async function entriesSince(store: ContentStore, collection: 'news' | 'events', first: string) {
+  const entries = await readFolder(store, collection)
+  const recent = entries.filter(({ data }) => (data?.match(/\d{4}-\d{2}-\d{2}/g) ?? []).some((day) => day >= first))
+  return recent.flatMap(({ data, file }) => {
+    const entry = entryOf(file.path)
+    return entry ? [{ entry, facts: factsOf(entry, data!) }] : []
+  })
+}
+
+/** What an editor sees first: drafts that wait, what goes live this week, and what lacks something. */
+export async function overviewOf(store: ContentStore): Promise<CmsOverview> {
+  const today = await localDay(store)
+  const inAWeek = parseDate(today).add({ days: 7 }).toString()
+  const recent = parseDate(today).subtract({ days: RECENT_DAYS }).toString()
+  const drafts = (await Promise.all((await store.drafts.list()).map(({ entry }) => store.drafts.find(entry))))
+    .filter((draft) => draft !== null)
+    .map(({ entry, meta, text }) => ({ entry, meta, text, facts: factsOf(entry, text.toString('utf8')) }))
+  const [news, events] = [await entriesSince(store, 'news', recent), await entriesSince(store, 'events', today)]
+  const named = ({ entry: { collection, slug }, facts: { title, day } }: (typeof news)[number]) => ({
+    collection,
+    slug,
+    title,
+    day,
+  })
+  const stories = news.filter(({ facts }) => !facts.isHidden)
+  const ofDay = (from: string) => (one: { facts: Facts }) => (one.facts.day ?? '') >= from
+  const bare = [...stories.filter(ofDay(recent)), ...events.filter(ofDay(today))].filter(
+    ({ facts }) => !facts.hasPicture,
+  )
+  return {
+    drafts: drafts.map((draft) => ({
+      ...named(draft),
+      version: blobId(draft.text),
+      status: draft.meta.status,
+      by: draft.meta.editors.at(-1)?.name ?? null,
+      at: new Date(draft.meta.updatedAt).toISOString(),
+      isLate: draft.facts.day !== null && draft.facts.day < today,
+    })),
+    thisWeek: stories
+      .filter(({ facts: { day } }) => day && day > today && day <= inAWeek)
+      .map(named)
+      .sort(byDay),
+    withoutPicture: bare.map(named).sort(byDay).slice(0, MOST_LISTED),
+  }
+}
+
+const byDay = (a: { day: string | null }, b: { day: string | null }) => (a.day ?? '').localeCompare(b.day ?? '')

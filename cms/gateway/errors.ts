@@ -1,0 +1,63 @@
+import { ApiError, badRequest, conflict, forbidden, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
+import type { Refusal } from '#api/cms/contract/protocol.ts'
+import { CMS_TEXTS, notSharedText } from '#api/cms/contract/texts.ts'
+import { entryOf, entryRef, isOpenCollection, pictureOf, type EntryRef } from '#cms/content/paths.ts'
+import { NotAFile } from '#cms/repository/files.ts'
+import { GitError, GitMissing } from '#cms/repository/git.ts'
+import { RemoteFailure } from '#cms/repository/remote.ts'
+import { isEdited } from '#content/schema/collection-files.ts'
+import { describeContentError, type ContentError } from '#content/schema/errors.ts'
+import type { Editor } from './store.ts'
+
+/** The entry of a path. @throws ApiError 400 for every path that the content does not have */
+export function requireEntryPath(path: string): EntryRef {
+  const entry = entryOf(path)
+  if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
+  return entry
+}
+
+/** The entry of a collection. @throws ApiError 400 where there can be none */
+export function requireEntry({ collection, slug }: { collection: string; slug: string }): EntryRef {
+  const entry = entryRef(collection, slug)
+  if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
+  return entry
+}
+
+/** @throws ApiError 400 for every path that no picture can have */
+export function requirePicturePath(path: string): string {
+  if (!pictureOf(path)) throw badRequest(path.startsWith('media/') ? CMS_TEXTS.noPicturePath : CMS_TEXTS.noPath)
+  return path
+}
+
+/** @throws ApiError 409 for an entry that every site has */
+export function requireRemovable({ collection }: EntryRef): void {
+  if (!isOpenCollection(collection)) throw conflict(CMS_TEXTS.fixed)
+}
+
+/** @throws ApiError 403 */
+export function requirePublisher({ mayPublish }: Editor): void {
+  if (!mayPublish) throw forbidden(CMS_TEXTS.mayNotPublish)
+}
+
+/** A refusal that tells the screen more than its sentence. */
+export const refusal = (status: 400 | 409, sentence: string, more: Omit<Refusal, 'error'>): ApiError =>
+  new ApiError(status, sentence, { more })
+
+const SHOWN = 3
+
+/** 400: what is wrong with an entry. The first problems stand in the sentence, because that is all that Decap shows. */
+export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
+  const sentences = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
+  const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
+  return refusal(400, `This cannot be ${done} yet. ${sentences.join(' ')}${rest}`, { problems: [...problems] })
+}
+
+/** What failed, as the refusal that an editor reads; anything unexpected stays what it is. */
+export function toRefusal(error: unknown): unknown {
+  if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
+  if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)
+  if (error instanceof RemoteFailure) return unavailable(notSharedText(error.message))
+  if (error instanceof GitError && error.isLocked) return unavailable(CMS_TEXTS.busy)
+  if (isDiskFull(error) || (error instanceof GitError && error.isDiskFull)) return insufficientStorage()
+  return error
+}

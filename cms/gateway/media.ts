@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { badRequest, conflict, tooLarge } from '#api/errors.ts'
+import type { Waiter } from '#api/platform/fair-queue.ts'
+import { isNewPicturePath, type EntryRef } from '#cms/content/paths.ts'
+import { redrawPicture } from '#cms/media/media.ts'
+import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
+import { requirePicturePath } from './errors.ts'
+import type { ContentStore } from './store.ts'
+
+/** A picture as the editor sent it. */
+interface Asset {
+  path: string
+  /** Base64. */
+  content: string
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+function decode(content: string): Buffer {
+  if (content.length > (CMS_LIMITS.pictureBytes / 3) * 4 + 4) throw tooLarge(CMS_TEXTS.pictureTooLarge)
+  if (!BASE64.test(content)) throw badRequest(CMS_TEXTS.pictureUnreadable)
+  return Buffer.from(content, 'base64')
+}
+
+/**
+ * The pictures of a save as they will be stored, by path. One that is sent again as it is stored stays as it is:
+ * drawing it once more would make it worse.
+ *
+ * @throws ApiError 400, 413 or 415 for a path or a picture that is not taken
+ */
+export async function preparePictures(
+  { repository, drafts }: ContentStore,
+  assets: readonly Asset[],
+  who: Waiter,
+  draftOf?: EntryRef,
+): Promise<Map<string, Buffer>> {
+  const prepared = new Map<string, Buffer>()
+  for (const { path, content } of assets) {
+    requirePicturePath(path)
+    const bytes = decode(content)
+    const stored = (draftOf && (await drafts.picture(draftOf, path))) ?? (await repository.read(path))
+    if (!stored && !isNewPicturePath(path)) throw badRequest(CMS_TEXTS.noPicturePath)
+    prepared.set(path, stored?.equals(bytes) ? stored : await redrawPicture(path, bytes, who))
+  }
+  return prepared
+}
+
+/**
+ * Leaves out what is stored already, and makes sure that no name comes to stand for other bytes, neither in the library
+ * nor in somebody else's draft.
+ *
+ * @throws ApiError 409
+ */
+export async function newPictures(
+  { root, repository, drafts }: ContentStore,
+  pictures: ReadonlyMap<string, Buffer>,
+  draftOf?: EntryRef,
+): Promise<Map<string, Buffer>> {
+  const fresh = new Map<string, Buffer>()
+  for (const [path, bytes] of pictures) {
+    const stored = await repository.read(path)
+    if (stored?.equals(bytes)) continue
+    const owner = await drafts.bringing(path)
+    const isOthers = owner !== null && owner.path !== draftOf?.path
+    if (stored || (isOthers && !(await drafts.picture(owner, path))?.equals(bytes))) {
+      throw conflict(CMS_TEXTS.pictureNameTaken)
+    }
+    const names = await readdir(join(root, path.slice(0, path.lastIndexOf('/')))).catch(() => [])
+    if (names.length >= CMS_LIMITS.picturesInFolder) throw conflict(CMS_TEXTS.tooManyPictures)
+    fresh.set(path, bytes)
+  }
+  return fresh
+}

@@ -1,0 +1,299 @@
+import ICAL from 'ical.js'
+import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
+import { type Clock, type Clocks, dayOf, localOf, TIMES } from './jobs.ts'
+import { passingOverMissingDays } from './yearly-rule.ts'
+import { toInstant, toLocal } from '#content/event-time.ts'
+import { lineOf, plainOf } from '#content/html-text.ts'
+import { markOf, type ImportItem } from './item.ts'
+import { type EventFields, importedAs } from './source-state.ts'
+
+/** How far ahead a series is written out; its next date is taken wherever it is. */
+export const AHEAD_DAYS = 180
+export const MOST_OF_A_SERIES = 30
+/** Steps through a series from its beginning, which may be long ago; a series by the second has no more of them. */
+const MOST_STEPS = 5000
+/** Steps through all series of one calendar, and the dates that they become. */
+const MOST_STEPS_IN_ALL = 100_000
+const MOST_DATES = 3000
+
+/** What is left to all series of a file. */
+export interface Budget {
+  steps: number
+  dates: number
+}
+
+export const fullBudget = (): Budget => ({ steps: MOST_STEPS_IN_ALL, dates: MOST_DATES })
+
+/** One date of an event, on the event's clock. */
+interface Occurrence {
+  start: ICAL.Time
+  end: ICAL.Time | null
+  item: ICAL.Event
+  /** Which of a series, by the place of its rule; empty for a single event. */
+  of: string
+}
+
+/** What of an event is not over, on its clock. */
+export interface Dates {
+  found: Occurrence[]
+  /** Dates of the series that it calls off by naming them alone. */
+  excluded: Occurrence[]
+  /** Why there are no more: all were found, the others are far ahead, or there are too many. */
+  ended: 'all' | 'far' | 'often'
+}
+
+/** How an event's dates are found. */
+export interface Finding {
+  clock: Clock
+  now: Date
+  budget: Budget
+}
+
+const isOver = ({ start, end }: Occurrence, { clock, now }: Finding) => clock.toInstant(end ?? start) < now
+const isFar = (time: ICAL.Time, { clock, now }: Finding) =>
+  clock.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
+
+/** By what a date of a series is known again: its day by the rule, which stays when its hour changes. */
+const placeOf = (time: ICAL.Time) => dayOf(time)
+
+/** An event without those that stand for its dates: the library would take them whatever their id. */
+const eventOf = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
+
+/** The dates that a series excludes. The library passes them over only where each is met once and in order. */
+function takeExcluded(component: ICAL.Component): ICAL.Time[] {
+  const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
+  component.removeAllProperties('exdate')
+  return times
+}
+
+/** Adds the first date to those of the series: it always is one, and the library leaves it to the rule. */
+function addFirst({ component, startDate }: ICAL.Event): void {
+  component.addPropertyWithValue('rdate', startDate.clone())
+}
+
+/** The dates of a series: half a year of them, and not too many. */
+function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
+  const { now, budget } = finding
+  for (const property of event.component.getAllProperties('rrule'))
+    property.setValue(passingOverMissingDays(property.getFirstValue() as ICAL.Recur, event.startDate))
+  const times = takeExcluded(event.component)
+  const isExcluded = new Map(times.map((time) => [String(time), time]))
+  addFirst(event)
+  for (const exception of exceptions) event.relateException(exception)
+  const excluded = [...isExcluded.values()]
+    .map((start) => ({ start, end: null, item: event, of: placeOf(start) }))
+    .filter((occurrence) => !isOver(occurrence, finding))
+  const found: Occurrence[] = []
+  const iterator = event.iterator()
+  let before = ''
+  for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
+    // Of several rules the library passes one over where another one ends, and says that there are no more.
+    const next = (iterator.next() ?? iterator.next()) as ICAL.Time | undefined
+    if (!next) return { found, excluded, ended: 'all' }
+    const name = next.toString()
+    if (name === before || isExcluded.has(name)) continue
+    before = name
+    // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
+    if (next.year < now.getUTCFullYear() - 1 && exceptions.length === 0) continue
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next)
+    const occurrence = { start: startDate, end: endDate, item, of: placeOf(next) }
+    if (isOver(occurrence, finding)) continue
+    if (found.length > 0 && isFar(next, finding)) return { found, excluded, ended: 'far' }
+    if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, excluded, ended: 'often' }
+    found.push(occurrence)
+  }
+  return { found, excluded, ended: 'often' }
+}
+
+/** Names apart the dates of a series that takes place several times a day. */
+function namedApart(found: readonly Occurrence[]): Occurrence[] {
+  const names = new Set<string>()
+  return found.map((occurrence) => {
+    const of = names.has(occurrence.of) ? `${occurrence.of} ${localOf(occurrence.start)}` : occurrence.of
+    names.add(of)
+    return { ...occurrence, of }
+  })
+}
+
+/**
+ * What of an event is not over: itself, or the dates of its series.
+ *
+ * @param master the event; `null` where the file has only what stands for dates of it.
+ * @param exceptions what stands for a date each. They take place also where the series does not have their date.
+ */
+export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL.Component[], finding: Finding): Dates {
+  const event = master && eventOf(master)
+  const stand = exceptions.map(eventOf)
+  const dates: Dates = { found: [], excluded: [], ended: 'all' }
+  if (event && !event.isRecurring()) {
+    const only = { start: event.startDate, end: event.endDate as ICAL.Time | null, item: event, of: '' }
+    if (!isOver(only, finding)) dates.found.push(only)
+  } else if (event) Object.assign(dates, datesOfSeries(event, stand, finding))
+  for (const item of stand) {
+    const of = placeOf(item.recurrenceId)
+    const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
+    const isTaken =
+      dates.found.some((each) => each.item === item) ||
+      dates.excluded.some(({ start }) => start.compare(item.recurrenceId) === 0)
+    const isLater = master && isFar(item.recurrenceId, finding) && isFar(occurrence.start, finding)
+    if (isLater && dates.ended === 'all') dates.ended = 'far'
+    if (isTaken || isLater || isOver(occurrence, finding)) continue
+    // Some programs name a date of the series by another hour than its own.
+    const sameDay = dates.found.filter((each) => each.item === event && each.of === of)
+    dates.found = [...dates.found.filter((each) => sameDay.length !== 1 || each !== sameDay[0]), occurrence]
+  }
+  return { ...dates, found: namedApart(dates.found) }
+}
+
+/** A time with an end of its own among the dates of a series (`RDATE;VALUE=PERIOD`), as events in their place. */
+export function periodsOf(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
+  return master.getAllProperties('rdate').flatMap((property) => {
+    const own = clocks.of(property).clock
+    const put = (time: ICAL.Time) => clock.toFloating(own.toInstant(time))
+    const values: unknown[] = property.getValues()
+    return values
+      .filter((value) => value instanceof ICAL.Period)
+      .map((period) => {
+        const copy = new ICAL.Component(structuredClone(master.toJSON()) as never)
+        for (const name of ['rrule', 'rdate', 'exdate', 'duration', 'dtend', 'dtstart']) copy.removeAllProperties(name)
+        copy.addPropertyWithValue('dtstart', put(period.start))
+        copy.addPropertyWithValue('recurrence-id', put(period.start))
+        copy.addPropertyWithValue('dtend', put(period.getEnd()))
+        return copy
+      })
+  })
+}
+
+export const textOf = (component: ICAL.Component, name: string): string => {
+  const value: unknown = component.getFirstPropertyValue(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export const titleOf = (component: ICAL.Component): string => lineOf(textOf(component, 'summary'), 160)
+
+function organizerOf(component: ICAL.Component, calendar: string): string {
+  const name = component.getFirstProperty('organizer')?.getFirstParameter('cn') ?? ''
+  return lineOf(name, 120) || lineOf(calendar, 120) || 'Unknown'
+}
+
+/** What all dates of an event have in common. */
+export interface EventContext {
+  uid: string
+  /** Of the calendar. */
+  name: string
+  clock: Clock
+  /** What is not clear of all its dates. */
+  notes: readonly string[]
+  /** Whether an event is called off, by itself or by its calendar. */
+  isCancelled: (component: ICAL.Component) => boolean
+  /** The site's zone. */
+  timeZone: string
+  /** The mark of the address that the calendar comes from; a file has none. */
+  address?: string | undefined
+}
+
+const minuteBefore = (local: string) => toLocal(new Date(Date.parse(`${local}Z`) - MINUTE), 'UTC')
+
+/** From midnight to midnight are whole days too. */
+const endOf = (from: string, until: string) =>
+  from.endsWith('T00:00') && until.endsWith('T00:00') && until > from ? minuteBefore(until) : until
+
+const UTC_DAYS = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
+const isUtcDays = (from: string, until: string, zone: string) =>
+  !from.endsWith('T00:00') && [from, until].every((local) => toInstant(local, zone).getTime() % DAY === 0)
+
+/** What an event says of itself and an editor has to weigh. */
+function saidBy(component: ICAL.Component): string[] {
+  const isPrivate = /^(?:private|confidential)$/i.test(textOf(component, 'class'))
+  const isTentative = textOf(component, 'status').toUpperCase() === 'TENTATIVE'
+  return [
+    ...(isPrivate ? ['Its calendar marks it as private.'] : []),
+    ...(isTentative ? ['Its calendar says that it isn’t certain yet.'] : []),
+    ...(component.hasProperty('exrule') ? ['It leaves out dates by a rule that can’t be read: check its dates.'] : []),
+  ]
+}
+
+/** Why an event that is called off is no draft. */
+export const OFF = 'It was canceled.'
+
+/** A date of an event, ready to become a draft. */
+export function toItem({ start, end, item, of }: Occurrence, source: EventContext): ImportItem {
+  const { component } = item
+  const { uid, clock, timeZone } = source
+  const zone = clock.zone ?? timeZone
+  const written = (time: ICAL.Time) => (clock.zone ? localOf(time) : toLocal(clock.toInstant(time), timeZone))
+  const from = start.isDate ? `${dayOf(start)}T00:00` : written(start)
+  // The end of whole days is the first moment after them.
+  const until = end && (start.isDate ? minuteBefore(`${dayOf(end)}T00:00`) : endOf(from, written(end)))
+  const title = titleOf(component)
+  const url = textOf(component, 'url').replace(/^www\./i, 'https://www.')
+  const event: EventFields & { organizer: string } = {
+    title,
+    description: plainOf(textOf(component, 'description') || textOf(component, 'x-alt-desc')).slice(0, 4900) || title,
+    organizer: organizerOf(component, source.name),
+    start: from,
+    ...(until && until > from && { end: until }),
+    ...(zone !== timeZone && { timeZone: zone }),
+    ...(textOf(component, 'location') && { location: lineOf(textOf(component, 'location'), 250) }),
+    ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
+  }
+  const origins = [source.address, of === '' ? undefined : markOf(uid)].filter((mark) => mark !== undefined)
+  const entry = { ...event, imported: importedAs(event, timeZone, origins) }
+  const notes = [
+    ...(start.isDate ? [] : source.notes),
+    ...saidBy(component),
+    ...(until && until > from && isUtcDays(from, until, zone) ? [UTC_DAYS] : []),
+    ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
+  ]
+  const isCancelled = source.isCancelled(component)
+  return {
+    mark: markOf(`${uid || `${title} ${from}`} ${of}`),
+    title,
+    day: from.slice(0, 10),
+    raw: `${JSON.stringify(entry, null, 2)}\n`,
+    event,
+    origins,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(isCancelled && { cancelled: of === '' ? OFF : 'One date of it was canceled.' }),
+  }
+}
+
+/** A date or time that does not exist, as an event writes it; the library would take another one for it. */
+export function oddTimeOf(component: ICAL.Component): string | undefined {
+  const written = TIMES.flatMap((name) => component.getAllProperties(name)).flatMap((each) => each.toJSON().slice(3))
+  return written.filter((time) => typeof time === 'string').find((time) => !isTime(time))
+}
+
+function isTime(written: string): boolean {
+  const [isWhole, day = '', time = '00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:T([01]\d:[0-5]\d:\d\d|2[0-3]:[0-5]\d:\d\d)Z?)?$/.exec(written) ?? []
+  // A leap second is a time too, and a date of no calendar becomes another one.
+  const at = new Date(`${day}T${time.replace(/60$/, '59')}Z`)
+  return isWhole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
+/** Outlook's mark of whole days that it writes as times. */
+export function asDays(component: ICAL.Component): void {
+  const start: unknown = component.getFirstPropertyValue('dtstart')
+  const isMarked = textOf(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
+  if (!isMarked || !(start instanceof ICAL.Time) || start.hour + start.minute + start.second > 0) return
+  const { year, month, day } = start
+  component.removeAllProperties('dtstart')
+  component.addPropertyWithValue('dtstart', ICAL.Time.fromData({ year, month, day, isDate: true }))
+}
+
+/** What stands for a date has its beginning, length and title from the series where it says none of its own. */
+export function complete(exception: ICAL.Component, master: ICAL.Component | null, title: string): void {
+  if (!exception.hasProperty('dtstart')) {
+    exception.addPropertyWithValue('dtstart', new ICAL.Event(exception).recurrenceId.clone())
+    const duration = master && new ICAL.Event(master).duration
+    if (duration) exception.updatePropertyWithValue('duration', duration)
+  }
+  if (titleOf(exception) === '') exception.updatePropertyWithValue('summary', title)
+}
+
+/** Days that end where they begin are one day. */
+export function withoutEmptyEnd(component: ICAL.Component): void {
+  const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name) as ICAL.Time | null)
+  if (start?.isDate && end?.compare(start) === 0) component.removeAllProperties('dtend')
+}

@@ -1,0 +1,284 @@
+import type { CmsAction, CmsAnswer, CmsParams } from '#api/cms/contract/protocol.ts'
+import type { ImportInput } from '#api/content/contract/schema.ts'
+import { collections } from '#content/schema/collections.ts'
+import {
+  type EventFields,
+  sameEventKey,
+  type Standing,
+  isExpected,
+  isUsedAgain,
+  originsOf,
+  withChanges,
+} from './source-state.ts'
+import type { ImportResult } from '#api/content/calls.ts'
+import { fieldChanges } from '#cms/gateway/history.ts'
+import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
+import { slugOf, type ImportItem, type ImportSource, markOf } from './item.ts'
+import { ApiError } from '#api/errors.ts'
+import { imports } from '#api/platform/worker/worker.ts'
+import type { Gateway } from '#cms/gateway/gateway.ts'
+import { type Editor, waiterOfEditor } from '#cms/gateway/store.ts'
+import type { readCalendar } from './calendar.ts'
+import type { readFeed } from './feed.ts'
+import { fetchSource } from './fetch-source.ts'
+
+/** Performs an action of the gateway for the editor who imports. */
+type Ask = <Name extends CmsAction>(action: Name, params: CmsParams<Name>) => Promise<CmsAnswer<Name>>
+
+/** An entry that is there, published or as a draft. */
+export interface KnownEntry {
+  slug: string
+  path: string
+  raw: string
+  /** The version that a change of it begins from. */
+  base: string | null
+  /** Of an event. */
+  standing: Standing | null
+}
+
+/** What the content has already, published or as a draft. */
+export interface Known {
+  all: KnownEntry[]
+  byMark: Map<string, KnownEntry>
+  urls: Set<string>
+  /** Events by their title, start and place. */
+  byEvent: Map<string, KnownEntry>
+}
+
+const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
+
+function fieldsIn(raw: string): EventFields | null {
+  try {
+    return JSON.parse(raw) as EventFields
+  } catch {
+    // Somebody wrote it by hand, with a mistake in it; the editor says so where it is opened.
+    return null
+  }
+}
+
+function published(kind: ImportInput['kind'], { file, data }: CmsAnswer<'getEntry'>): KnownEntry {
+  const raw = data ?? ''
+  const slug = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+  const fields = kind === 'events' ? fieldsIn(raw) : null
+  return { slug, path: file.path, raw, base: file.id, standing: fields && { fields, isPublished: true } }
+}
+
+/** What the content has of a kind; a draft stands for what it will replace. */
+async function knownOf(ask: Ask, kind: ImportInput['kind'], siteZone: string): Promise<Known> {
+  const { folder, extension } = collections[kind]
+  const entries = (await ask('entriesByFolder', { folder, extension })).map((entry) => published(kind, entry))
+  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
+  for (const name of await ask('unpublishedEntries', {})) {
+    const [collection, slug = ''] = name.split('/')
+    if (collection !== kind) continue
+    const path = `${folder}/${slug}.${extension}`
+    const { data: raw, id: base } = await ask('unpublishedEntryDataFile', { collection, slug, path })
+    const fields = kind === 'events' ? fieldsIn(raw) : null
+    const standing = fields && { fields, isPublished: bySlug.has(slug) }
+    bySlug.set(slug, { slug, path, raw, base, standing })
+  }
+  const all = [...bySlug.values()]
+  return {
+    all,
+    byMark: new Map(all.map((entry) => [markIn(entry.slug), entry])),
+    urls: new Set(all.flatMap(({ raw }) => /^sourceUrl: *["']?([^"'\s]+)/m.exec(raw)?.[1] ?? [])),
+    byEvent: new Map(
+      all.flatMap((entry) => (entry.standing ? [[sameEventKey(entry.standing.fields, siteZone), entry] as const] : [])),
+    ),
+  }
+}
+
+/** What a source holds, by what is done with it. */
+export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
+  fresh: ImportItem[]
+}
+
+const isOff = ({ cancelled }: ImportItem) => cancelled !== undefined
+
+/** What an event is compared with. */
+interface Context {
+  known: Known
+  site: SiteSettings
+  now: Date
+  /** The mark of the address that was read; a file has none. */
+  address: string | undefined
+}
+
+type Change = Sorted['changed'][number]
+
+/** What an event's source has changed, ready to become a draft; `null` for nothing. */
+function changeOf(
+  entry: KnownEntry,
+  { event, origins = [], cancelled }: Pick<ImportItem, 'cancelled' | 'event' | 'origins'>,
+  why: Change['why'],
+  { site }: Context,
+): Change | null {
+  // What calls an event off may name it by its id alone.
+  const said = event ?? (cancelled === undefined ? undefined : {})
+  if (!said || !entry.standing) return null
+  const by = { isOff: why !== 'changed', siteZone: site.timeZone, origins }
+  const next = withChanges(entry.standing, said, by)
+  if (!next) return null
+  const { slug, path, base } = entry
+  const raw = `${JSON.stringify(next, null, 2)}\n`
+  const changes = fieldChanges({ collection: 'events', slug, path }, [entry.raw, raw], site)
+  return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
+}
+
+const keyOf = ({ event, cancelled }: ImportItem, siteZone: string) =>
+  event && cancelled !== '' ? sameEventKey(event, siteZone) : undefined
+
+/**
+ * The entry of an item: the same title, start and place, else the same id. Some programs use an id again later, and
+ * some count them anew at each export: `taken` are the entries that others have by title, start and place.
+ */
+function entryOf(item: ImportItem, taken: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
+  const same = known.byEvent.get(keyOf(item, site.timeZone) ?? '')
+  const marked = known.byMark.get(item.mark)
+  const by = { now, siteZone: site.timeZone }
+  const isAnother = marked?.standing && item.event && isUsedAgain(marked.standing, item.event, by)
+  return same ?? (isAnother || (marked && taken.has(marked)) ? undefined : marked)
+}
+
+/** Events to come that this address, or their series, does not have any longer. */
+function gone({ items, series = [], isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
+  const { known, site, now, address } = context
+  // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
+  const whole = isPart === true || items.length === 0 ? undefined : address
+  const untils = new Map(series.map(({ mark, until = '9999' }) => [mark, until]))
+  return known.all.flatMap((entry) => {
+    const { slug, standing } = entry
+    if (met.has(slug) || !standing || !isExpected(standing, { now, siteZone: site.timeZone })) return []
+    const { start = '' } = standing.fields
+    const isGone = originsOf(standing).some((mark) => mark === whole || start < (untils.get(mark) ?? ''))
+    return (isGone && changeOf(entry, { event: standing.fields }, 'gone', context)) || []
+  })
+}
+
+/** Sorts what a source holds: what is new, has changed, is there already, or is left to the editor. */
+export function sortItems(kind: ImportInput['kind'], source: ImportSource, context: Context): Sorted {
+  const { known, site } = context
+  const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
+  const seen = new Set<string>()
+  const met = new Set<string>()
+  const taken = new Set(source.items.flatMap((item) => known.byEvent.get(keyOf(item, site.timeZone) ?? '') ?? []))
+  const leaveOut = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
+  // What is called off comes last: something else may take place instead of it.
+  for (const item of source.items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
+    const key = keyOf(item, site.timeZone)
+    const entry = entryOf(item, taken, context)
+    if (entry) met.add(entry.slug)
+    const names = [item.mark, ...(key === undefined ? [] : [key])]
+    if (names.some((name) => seen.has(name))) {
+      if (item.cancelled !== '') leaveOut(item, 'It is in there twice.')
+      continue
+    }
+    for (const name of names) seen.add(name)
+    const change = entry && changeOf(entry, item, isOff(item) ? 'canceled' : 'changed', context)
+    if (change) sorted.changed.push(change)
+    else if (entry || (item.url && known.urls.has(item.url))) leaveOut(item, 'It is there already.')
+    else if (item.cancelled) leaveOut(item, item.cancelled)
+    else if (isOff(item)) continue
+    else if (item.day === undefined) {
+      const { title, raw, note = '' } = item
+      sorted.undated.push({ title, collection: kind, slug: slugOf(item), raw, why: note })
+    } else sorted.fresh.push(item)
+  }
+  sorted.changed.push(...gone(source, context, met))
+  return sorted
+}
+
+/** Drafts of one import: more than an editor reads through at once. */
+const MOST_AT_ONCE = 50
+
+/** By what an editor brings; in a worker, because some of it never ends. */
+const READERS = {
+  news: imports.task<typeof readFeed>(new URL('feed.ts', import.meta.url), 'readFeed', {
+    milliseconds: 8000,
+    tooLong: 'This feed takes too long to read. Ask who publishes it for a shorter one.',
+  }),
+  events: imports.task<typeof readCalendar>(new URL('calendar.ts', import.meta.url), 'readCalendar', {
+    milliseconds: 8000,
+    tooLong:
+      'This calendar takes too long to read. Export fewer events, or leave out those that repeat without end, and import that.',
+  }),
+}
+
+interface ImportOptions {
+  gateway: Pick<Gateway, 'perform'>
+  editor: Editor
+  now: () => number
+  fetch?: (address: string) => Promise<string>
+}
+
+const asker =
+  ({ gateway, editor }: ImportOptions): Ask =>
+  async (action, params) =>
+    (await gateway.perform({ action, params } as never, editor)).answer as never
+
+async function siteOf(ask: Ask): Promise<SiteSettings> {
+  const { data } = await ask('getEntry', { path: 'settings/site.json' })
+  return settingsSchema.parse(JSON.parse(data ?? '{}'))
+}
+
+const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+
+/** What came of an import, in one sentence or more. */
+function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'message'>, more: number): string {
+  const were = (list: readonly unknown[], one: string) =>
+    `${count(list.length, one)} ${list.length === 1 ? 'was' : 'were'}`
+  return [
+    made.length === 0
+      ? 'There is nothing new to import.'
+      : `${were(made, 'draft')} made. Read through ${made.length === 1 ? 'it' : 'them'}, then publish.`,
+    changed.length > 0 && `${were(changed, 'event')} changed at the source.`,
+    undated.length > 0 &&
+      `The date of ${undated.length === 1 ? '1 story' : `${undated.length} stories`} is left to you.`,
+    skipped.length > 0 && `${were(skipped, 'item')} left out.`,
+    more > 0 && `The newest ${MOST_AT_ONCE} were taken; import again for the next ${more}.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}
+
+/** Some letters of a text were lost before it came here. */
+const LOST_LETTERS = 'Some of its letters could not be read: check its text.'
+
+const noteOf = ({ note, raw }: ImportItem) =>
+  [note, raw.includes('\uFFFD') && LOST_LETTERS].filter(Boolean).join(' ') || null
+
+/**
+ * Makes drafts of the news of a feed or the events of a calendar. What is there already, as a draft or published,
+ * however it was changed since, is not made again; a draft that was discarded is. What was changed at the source since
+ * is only listed.
+ *
+ * @throws ApiError 400 with a sentence for the editor when the source cannot be had or read
+ */
+export async function importSource({ kind, url, text }: ImportInput, options: ImportOptions): Promise<ImportResult> {
+  const { now, fetch = fetchSource } = options
+  const ask = asker(options)
+  const site = await siteOf(ask)
+  const address = url === undefined ? undefined : markOf(url)
+  const context = { timeZone: site.timeZone, now: new Date(now()), url, address }
+  const source = text ?? (await fetch(url ?? ''))
+  const read = await READERS[kind](waiterOfEditor(options.editor), [source, context])
+  const known = await knownOf(ask, kind, site.timeZone)
+  const { fresh, changed, undated, skipped: sorted } = sortItems(kind, read, { known, site, now: context.now, address })
+  const skipped = [...read.skipped, ...sorted]
+  const made: ImportResult['made'] = []
+  for (const item of fresh.slice(0, MOST_AT_ONCE)) {
+    const slug = slugOf(item)
+    const { folder, extension } = collections[kind]
+    const dataFiles = [{ path: `${folder}/${slug}.${extension}`, slug, raw: item.raw, base: null }]
+    const workflow = { collectionName: kind, useWorkflow: true, newEntry: true, status: 'draft' as const }
+    try {
+      await ask('persistEntry', { dataFiles, assets: [], options: workflow })
+      made.push({ title: item.title, collection: kind, slug, day: item.day ?? '', note: noteOf(item) })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      skipped.push({ title: item.title, why: error.message })
+    }
+  }
+  const result = { made, changed, undated, skipped }
+  return { ...result, message: describe(result, Math.max(0, fresh.length - MOST_AT_ONCE)) }
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
+import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
+import { inScreenColors } from '#api/platform/files/uploaded-image.ts'
+
+/** The kinds of pictures that are taken. */
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+// Nothing is looked at twice, so a cache only costs memory.
+sharp.cache(false)
+
+/** For the worker of pictures; `redrawPicture` says what it makes. @throws ApiError 400, 413 */
+export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Array> {
+  const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
+  try {
+    // The size stands at the beginning of a file and is known before anything is decoded.
+    const metadata = await read(false).metadata()
+    const { width, height } = metadata
+    if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
+    const side = CMS_LIMITS.pictureSide
+    const picture = inScreenColors(read(CMS_LIMITS.picturePixels).autoOrient(), metadata).resize({
+      width: side,
+      height: side,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+    if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
+    if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()
+    if (wanted === 'avif') return await picture.avif({ quality: 65, effort: 3 }).toBuffer()
+    return await picture.gif().toBuffer()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw badRequest(CMS_TEXTS.pictureUnreadable)
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod/mini'
+import { GATEWAY } from '#cms/config/addresses.ts'
+import type { CmsAction, CmsAnswer } from '#api/cms/contract/protocol.ts'
+import { showProblems } from './field-problems.ts'
+import { Refused, send } from './errors.ts'
+
+/**
+ * After a save Decap reads the entry anew, some requests long, and draws its form again: what is typed meanwhile would
+ * be lost without a word. So nothing can be typed or pressed until it is done.
+ */
+
+/** So long without a request, and the form is the one that stays. */
+const QUIET_MS = 200
+/** A server that does not answer keeps nobody from the text. */
+const MOST_MS = 15_000
+
+let underWay = 0
+let isSettling = false
+let [quiet, most]: (ReturnType<typeof setTimeout> | undefined)[] = []
+/** Decap's id of the field that had the keyboard, `title-field-12`, counts on when its form is drawn again. */
+let field = ''
+
+const BEFORE_COUNT = '-field-'
+
+function end(): void {
+  clearTimeout(quiet)
+  clearTimeout(most)
+  isSettling = false
+  document.body.inert = false
+  const again = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field + BEFORE_COUNT)}"]`)
+  if (again && document.activeElement === document.body) again.focus({ preventScroll: true })
+}
+
+function endWhenQuiet(): void {
+  clearTimeout(quiet)
+  if (isSettling && underWay === 0) quiet = setTimeout(end, QUIET_MS)
+}
+
+/** A save has begun. */
+export function settle(): void {
+  const { id = '' } = document.activeElement ?? {}
+  if (!isSettling) field = id.includes(BEFORE_COUNT) ? id.split(BEFORE_COUNT)[0]! : ''
+  isSettling = true
+  document.body.inert = true
+  clearTimeout(most)
+  most = setTimeout(end, MOST_MS)
+  endWhenQuiet()
+}
+
+let calm: ReturnType<typeof setTimeout> | undefined
+const waiting: (() => void)[] = []
+
+function goOnWhenCalm(): void {
+  clearTimeout(calm)
+  if (underWay > 0 || waiting.length === 0) return
+  calm = setTimeout(() => {
+    for (const goOn of waiting.splice(0)) goOn()
+  }, QUIET_MS)
+}
+
+/** Once nothing is asked for: the entry that was opened is read, and its form is the one that stays. */
+export function whenCalm(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    goOnWhenCalm()
+  })
+}
+
+/** A save begins with a press of Decap's button, which looks things up before it saves anything. */
+export function settleAfterSaves(button: string): void {
+  const isSave = ({ target }: Event) => (target as Element).closest(button) !== null
+  document.addEventListener('click', (event) => isSave(event) && settle(), { capture: true })
+}
+
+/** A request of the editing screen, which a save may be waiting for. */
+export async function counted<Answer>(request: Promise<Answer>): Promise<Answer> {
+  underWay++
+  clearTimeout(quiet)
+  clearTimeout(calm)
+  try {
+    return await request
+  } finally {
+    underWay--
+    endWhenQuiet()
+    goOnWhenCalm()
+  }
+}
+
+const address = z.object({
+  /** The page on which the change shows: `/news/2030-05-17-opening`. */
+  address: z.string(),
+  /** The file inside the content: `news/2030-05-17-opening.md`. */
+  path: z.string(),
+})
+
+/** What the editing screen tells the bar above it. */
+export const toldSchema = z.discriminatedUnion('kind', [
+  z.extend(address, { kind: z.literal('draft') }),
+  z.extend(address, {
+    kind: z.literal('published'),
+    /** The day on which it will appear, when that is to come. */
+    scheduledFor: z.optional(z.string()),
+  }),
+  z.extend(address, { kind: z.literal('removed') }),
+  z.object({ kind: z.literal('refused'), status: z.number(), sentence: z.string() }),
+  z.object({ kind: z.literal('opened'), hash: z.string() }),
+])
+export type Told = z.infer<typeof toldSchema>
+
+/** Tells the bar; the screen stands in a frame of the bar's page. */
+export function tell(told: Told): void {
+  window.parent.postMessage(told, location.origin)
+}
+
+/** Tells the bar and the fields what was refused. */
+export function told(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error
+  tell({ kind: 'refused', status: error.status, sentence: error.message })
+  showProblems(error.refusal.problems ?? [])
+  return error
+}
+
+/** Asks the gateway for one action, and tells what it refuses. @throws Refused */
+export async function ask<Name extends CmsAction>(action: Name, params: object): Promise<CmsAnswer<Name>> {
+  try {
+    return await counted(send<CmsAnswer<Name>>(GATEWAY, action, params))
+  } catch (error) {
+    throw told(error)
+  }
+}

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { send } from './errors.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answered = (body: string, status: number) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+  return send('/api/cms', 'persistEntry', {})
+}
+
+test('an editor reads the server’s sentence, and never a proxy’s page', async () => {
+  await expect(answered('{"error":"This story changed meanwhile."}', 409)).rejects.toThrow(
+    'This story changed meanwhile.',
+  )
+  for (const body of ['<html><h1>502 Bad Gateway</h1></html>', 'no healthy upstream', '', 'null', '"x"', '{}'])
+    await expect(answered(body, 502)).rejects.toThrow(
+      'The server answered with an error (502). Your text is still here; try again.',
+    )
+  await expect(answered('<h1>Request Entity Too Large</h1>', 413)).rejects.toThrow('This is too much at once.')
+})

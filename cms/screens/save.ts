@@ -1,0 +1,145 @@
+import { HEIC_TEXT, isHeicFile } from '#api/platform/contract/file-errors.ts'
+import type { CmsSaved } from '#api/cms/contract/protocol.ts'
+import { ask, told, counted, settle, tell } from './dialogs.ts'
+import { known, showProblems } from './field-problems.ts'
+import { Refused, send } from './errors.ts'
+import { addressOf, GATEWAY } from '#cms/config/addresses.ts'
+
+/** How a press of Publish goes: `begun`, and then `published` or `refused`. */
+export type PublishingState = 'begun' | 'published' | 'refused'
+
+let isWished = false
+let listener: (state: PublishingState) => void = () => {}
+
+/** What the Publish button and the backend, which Decap makes, know of each other. */
+export const publishing = {
+  /** The save that comes next is to be published as well. */
+  wish(isWanted: boolean): void {
+    isWished = isWanted
+  },
+  /** Whether this save is to be; the next one is not. */
+  takeWish(): boolean {
+    const was = isWished
+    isWished = false
+    return was
+  },
+  tell: (state: PublishingState) => listener(state),
+  listen(to: typeof listener): void {
+    listener = to
+  },
+}
+
+/** A picture as Decap has it. */
+export interface Asset {
+  path: string
+  url?: string
+  toBase64(): Promise<string>
+}
+
+/** An entry that Decap hands over to be saved. */
+export interface ToSave {
+  dataFiles: { path: string; slug: string; raw: string }[]
+  assets: Asset[]
+}
+
+export interface SaveOptions {
+  collectionName: string
+  status?: string
+}
+
+/** A picture as it is sent. @throws Refused for a photograph of a phone, which the server knows no name for */
+export async function encoded(asset: Asset) {
+  const { path } = asset
+  if (isHeicFile({ type: '', name: path })) throw new Refused(415, { error: HEIC_TEXT })
+  return { path, content: await asset.toBase64(), encoding: 'base64' }
+}
+
+/** Saves an entry as a draft. */
+async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): Promise<CmsSaved> {
+  const [file] = dataFiles
+  const base = known.texts.get(file!.path) ?? null
+  // Pictures of a draft that lie on the server stay there.
+  const fresh = assets.filter(({ url = '' }) => !known.pictures.has(url))
+  const pictures = await Promise.all(fresh.map(encoded))
+  const saved = await ask('persistEntry', { dataFiles: [{ ...file, base }], assets: pictures, options })
+  known.texts.set(saved.path, saved.id)
+  known.drafts.set(`${options.collectionName}/${file!.slug}`, saved.id)
+  return saved
+}
+
+/** Where the published text has changed meanwhile, the person decides. */
+async function publishOver(params: object): Promise<CmsSaved> {
+  try {
+    return await counted(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { published } = error.refusal
+    const goesOver = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
+    if (!goesOver) throw told(error)
+    return ask('publishUnpublishedEntry', { ...params, over: published })
+  }
+}
+
+/** Publishes a draft that is ready, if it still is the one that this screen has seen. */
+export async function publishReady(collection: string, slug: string): Promise<CmsSaved> {
+  const base = known.drafts.get(`${collection}/${slug}`)
+  const saved = await publishOver({ collection, slug, ...(base !== undefined && { base }) })
+  const { path, scheduledFor } = saved
+  tell({ kind: 'published', path, address: addressOf(path), scheduledFor })
+  return saved
+}
+
+/** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
+export async function publishDraft(collection: string, slug: string): Promise<void> {
+  settle()
+  publishing.tell('begun')
+  showProblems([])
+  try {
+    await ask('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
+    await publishReady(collection, slug)
+    publishing.tell('published')
+  } catch (error) {
+    publishing.tell('refused')
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+/** Saves an entry as a draft, and publishes it where Publish was pressed. */
+export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<CmsSaved> {
+  settle()
+  if (!publishing.takeWish()) {
+    const saved = await saveDraft(entry, options)
+    tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
+    return saved
+  }
+  publishing.tell('begun')
+  try {
+    const saved = await saveDraft(entry, { ...options, status: 'pending_publish' })
+    await publishDraft(options.collectionName, entry.dataFiles[0]!.slug)
+    return saved
+  } catch (error) {
+    publishing.tell('refused')
+    throw error
+  }
+}
+
+/** What we use of immutable's collections, in which Decap keeps an entry. */
+interface Data {
+  map(change: (value: unknown) => unknown): Data
+  filter(keep: (value: unknown) => boolean): Data
+  isEmpty(): boolean
+}
+
+const isCollection = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && 'isEmpty' in value && 'filter' in value
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (isCollection(value) && value.isEmpty())
+
+/** The same data without empty texts, empty lists and empty groups: a cleared field counts as left out. */
+export function withoutEmpty(data: unknown): unknown {
+  return isCollection(data) ? data.map(withoutEmpty).filter((value) => !isEmpty(value)) : data
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { fullName } from '#api/platform/contract/display.ts'
+import { ASSIGNABLE_ROLES, parseOneOf, type AssignableRole } from '#api/platform/contract/enumerations.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
+import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
+import { changeRole, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
+import { loadMember } from '#site/features/admin-dashboard/admin-data.ts'
+import type { ShownMember } from './member-acts.ts'
+import { ROLE_LABELS } from './member-labels.ts'
+
+const MEANS: Readonly<Record<AssignableRole, string>> = {
+  founder: 'Keeps a startup profile and asks for funding.',
+  investor: 'Sees every approved startup, saves them and asks to connect.',
+  admin: 'Does everything, this page included.',
+  editor: 'Writes news, events and pages, and nothing else.',
+}
+
+export interface RoleDialogProps {
+  member: ShownMember
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Sets a role directly, which approves the account (rules: Role requests). */
+export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialogProps) {
+  const [member, setMember] = useState<ShownMember>(asked)
+  const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
+  const { isPending, error, setError, attempt } = useAttempt()
+
+  async function save() {
+    if (!role) return setError('Please select a role')
+    if (role === member.role) return onClose()
+    await attempt(async () => {
+      await orLookAgain(changeRole(member, role), () => {
+        onDone()
+        loadMember(member.id).then(setMember, onClose)
+      })
+      onDone()
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      title="Change role"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isPending={isPending}
+      cancelLabel="Cancel"
+      footer={
+        <Button isPending={isPending} pendingLabel="Saving..." onPress={() => void save()}>
+          Change role
+        </Button>
+      }
+    >
+      <div className="stack">
+        <RadioGroup
+          label={`Role of ${fullName(member)}`}
+          description={
+            member.approved
+              ? 'It takes effect with their next click.'
+              : 'It approves the account, whatever was asked for.'
+          }
+          options={ASSIGNABLE_ROLES.map((id) => ({ id, label: ROLE_LABELS[id], description: MEANS[id] }))}
+          value={role ?? null}
+          onChange={setRole}
+        />
+        {error && <Callout tone="danger">{error}</Callout>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { fullName } from '#api/platform/contract/display.ts'
+import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
+import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
+import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { hideKeptPages } from '#site/lib/session/kept-page.ts'
+import { onToldByTab } from '#site/lib/session/other-tabs.ts'
+import { pageUser } from '#site/lib/session/page-user.ts'
+import { onRefused } from '#site/lib/session/refused.ts'
+import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
+
+/** Pages of people who have something to do first; they say it themselves. */
+const DUTY_PATH = '/settings'
+
+type Change = Exclude<SessionChange, null>
+
+const RELOAD = 'Reload the page'
+const signedInAs = (user: CurrentUser) => `You’re now signed in as ${user ? fullName(user) : 'someone else'}`
+
+/** What is said of a change; `user` is who is signed in now. */
+const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'title' | 'text' | 'action', string>>>> = {
+  ended: () => ({
+    title: 'You have been signed out',
+    text: 'Your session has ended, here or on another device. Sign in again and you will come back to this page.',
+    action: 'Sign in again',
+  }),
+  begun: (user) => ({
+    title: signedInAs(user),
+    text: 'It happened in another tab of this browser. What you typed here is still on screen.',
+    action: RELOAD,
+  }),
+  other: (user) => ({
+    title: signedInAs(user),
+    text: 'This page belongs to another account and can’t save changes now. What you typed is still on screen.',
+    action: RELOAD,
+  }),
+  changed: () => ({
+    title: 'Your account has changed',
+    text: 'What you may see and do here has changed since this page was opened.',
+    action: RELOAD,
+  }),
+}
+
+/** Dialogs and toasts leave this much room (toast.css). */
+const room = new ResizeObserver(([entry]) => {
+  const { offsetHeight } = entry!.target as HTMLElement
+  document.documentElement.style.setProperty('--notice-height', `${offsetHeight}px`)
+})
+
+let shown: ShownAs = { id: null, role: 'visitor' }
+
+function say(change: Change, user: CurrentUser): void {
+  const notice = document.querySelector<HTMLElement>('[data-session-notice]')
+  if (!notice) return
+  const { title, text, action } = WORDS[change](user)
+  if (!notice.hidden && notice.querySelector('[data-title]')!.textContent === title) return
+  const link = notice.querySelector<HTMLAnchorElement>('[data-action]')!
+  const here = `${location.pathname}${location.search}${location.hash}`
+  notice.querySelector('[data-title]')!.textContent = title
+  notice.querySelector('[data-text]')!.textContent = text
+  link.textContent = action
+  link.href = change === 'ended' ? `/auth?next=${encodeURIComponent(here)}` : here
+  // The page must be made anew, not only its content exchanged.
+  link.dataset['astroReload'] = ''
+  // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
+  link.dataset['keepsDraft'] = ''
+  notice.hidden = false
+  room.disconnect()
+  room.observe(notice)
+}
+
+/** A visitor's page asks only where there is something new: another tab tells, or a call was refused. */
+async function check(fresh?: number, isNew = false): Promise<void> {
+  const before = shown
+  if (before.role === 'visitor' && !isNew) return
+  const user = await currentUser(fresh)
+  // Another page was opened meanwhile; it looks for itself.
+  if (before !== shown) return
+  const change = sessionChange(before, user)
+  if (change === 'changed' && location.pathname === DUTY_PATH && user?.role === before.role) return
+  const owner = draftOwner()
+  if (user === null) leaveNoDrafts(Date.now())
+  if (owner && (change === 'ended' || change === 'other')) keepTyped(owner, setDraftsAside)
+  if (change) return say(change, user)
+  if (user === undefined) return
+  if (user) before.id = user.id
+  const notice = document.querySelector<HTMLElement>('[data-session-notice]')
+  if (!notice || notice.hidden) return
+  // The person of this page has come back, or no one is here again.
+  notice.hidden = true
+  if (owner) keepTyped(owner, claimDrafts)
+}
+
+/** Keeps what stands in the forms of this page, in the tab or in the browser. */
+function keepTyped(owner: string, place: typeof setDraftsAside): void {
+  place(owner, Date.now())
+  document.dispatchEvent(new Event(DRAFTS_MOVED))
+}
+
+/** A link to a call sends no header, as a download or a file in a new tab: its address says whose page it is on. */
+function sayWhose({ target }: Event): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/api/"]:not([href^="/api/docs"])')
+  const user = pageUser()
+  if (!link || user === undefined) return
+  const address = new URL(link.href)
+  address.searchParams.set(PAGE_USER_PARAMETER, user)
+  link.href = address.pathname + address.search
+}
+// By every button, a drag and the keyboard, too.
+for (const press of ['pointerdown', 'click', 'contextmenu']) document.addEventListener(press, sayWhose, true)
+
+const checkNow = () => void check(0, true)
+
+document.addEventListener('astro:page-load', () => {
+  const { role = 'visitor' } = document.documentElement.dataset
+  shown = { id: Number(draftOwner() ?? 0) || null, role }
+  void check()
+})
+// Somebody comes back to the tab, or to a page that the browser had kept.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
+hideKeptPages(() => location.reload())
+window.addEventListener('pageshow', (event) => event.persisted && checkNow())
+onRefused(checkNow)
+onToldByTab(checkNow)
+setInterval(() => document.visibilityState === 'visible' && void check(0), USER_EVERY)

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Connection } from '#api/connections/calls.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { extendRequest, ownRequests } from './requests.ts'
+
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
+
+interface AnswerButtonsProps {
+  request: Connection
+  /** Who asks. */
+  name: string
+  /** Who answers. */
+  side: ConnectionSide
+}
+
+/** What can be done about a request that waits: accept, take more time, decline. */
+export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
+  const [answer, setAnswer] = useState<'accepted' | 'declined'>()
+  const [isOpen, setOpen] = useState(false)
+
+  function ask(next: 'accepted' | 'declined') {
+    setAnswer(next)
+    setOpen(true)
+  }
+
+  /** The other one may have been quicker: whoever was told so reads what has become of it. */
+  function change(isOpen: boolean) {
+    setOpen(isOpen)
+    if (!isOpen) ownRequests.refresh()
+  }
+
+  return (
+    <div className="cluster">
+      <Button size="small" icon="check" aria-label={`Accept ${name}`} onPress={() => ask('accepted')}>
+        Accept
+      </Button>
+      {!request.isExtended && <ExtendButton id={request.id} name={name} />}
+      <Button size="small" variant="secondary" aria-label={`Decline ${name}`} onPress={() => ask('declined')}>
+        Decline
+      </Button>
+      {answer && (
+        <Suspense>
+          <AnswerDialog id={request.id} {...{ name, side, answer, isOpen }} onOpenChange={change} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Takes more time to answer, so that the request does not end meanwhile. */
+function ExtendButton({ id, name }: { id: number; name: string }) {
+  async function extend() {
+    try {
+      await extendRequest(id)
+      notify({ title: 'You have two more weeks', description: `${name} is told that you need them.` })
+    } catch (error) {
+      notify(failureToast(CONNECTION_ANSWER, error))
+    }
+  }
+  return (
+    <Button size="small" variant="quiet" aria-label={`I need two more weeks: ${name}`} onPress={extend}>
+      I need two more weeks
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { answerForm } from '#api/connections/contract/schema.ts'
+import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { DECLINE_LABELS, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+import { answerRequest } from './requests.ts'
+
+const REASONS = DECLINE_REASONS.map((id) => ({ id, label: DECLINE_LABELS[id] }))
+
+export interface AnswerDialogProps {
+  /** The request. */
+  id: number
+  /** Who asks. */
+  name: string
+  /** Who answers. */
+  side: ConnectionSide
+  answer: 'accepted' | 'declined'
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Accepts or declines a request, with an optional note to whoever asked. */
+export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
+  const asker = side === 'founder' ? 'investor' : 'founder'
+  const accepts = answer === 'accepted'
+  const reply = useAppForm({
+    defaultValues: { note: '', reason: '', pause: false },
+    schema: answerForm,
+    draft: `answer-${id}`,
+    onSubmit: async ({ note, reason, pause }) => {
+      await answerRequest(id, { state: answer, note, reason, pause })
+      notify({
+        title: accepts ? 'Connection accepted' : 'Connection declined',
+        description: `${name} can see your answer.`,
+        ...(accepts && { next: { label: `Write to ${name}`, href: `/conversations/${id}` } }),
+      })
+      onOpenChange(false)
+    },
+    failure: CONNECTION_ANSWER,
+  })
+  return (
+    <FormDialog
+      {...reply}
+      {...{ isOpen, onOpenChange }}
+      title={accepts ? `Accept ${name}` : `Decline ${name}`}
+      aria-label="Your answer"
+      submitLabel={accepts ? 'Accept' : 'Decline'}
+      submitVariant={accepts ? 'primary' : 'danger'}
+      pendingLabel="Sending..."
+    >
+      <p className="soft">
+        {accepts
+          ? `The ${asker} sees that you accepted and how to reach you. Then you two can write to each other here.`
+          : `The ${asker} sees that you declined. This cannot be taken back.`}
+      </p>
+      {!accepts && (
+        <reply.form.AppField name="reason">
+          {(field) => <field.Select label="Reason" isOptional placeholder="None" options={REASONS} />}
+        </reply.form.AppField>
+      )}
+      <reply.form.AppField name="note">
+        {(field) => (
+          <field.TextArea label={`Note to the ${asker}`} isOptional rows={3} maxCount={LIMITS.connectMessage.max} />
+        )}
+      </reply.form.AppField>
+      {!accepts && (
+        <reply.form.AppField name="pause">
+          {(field) => <field.Checkbox>Pause requests: nobody can ask me until I say so in my profile</field.Checkbox>}
+        </reply.form.AppField>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { otherSide, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { connectForm, founderConnectForm } from '#api/connections/contract/schema.ts'
+import { DAY, formatDate } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { ASKING, CONNECTION } from '#site/copy/failures/connection.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+import { askToConnect } from './requests.ts'
+import type { Whom } from './whom.ts'
+
+export interface ConnectDialogProps {
+  whom: Whom
+  timeZone: string
+  onRequested?: ((request: Connection) => void) | undefined
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const { min } = LIMITS.founderMessage
+/** By who is asked. */
+const WORDS = {
+  founder: {
+    who: 'The founder sees your name and how to reach you, and decides whether to answer. A message is optional.',
+    placeholder: 'What interests you about them?',
+    description: undefined,
+  },
+  investor: {
+    who: 'The investor sees your startup and how to reach you, and decides whether to answer.',
+    placeholder: 'What you make, what you look for, and why you ask them.',
+    description: `At least ${min} characters.`,
+  },
+} as const
+
+/** Sends a request to connect, which says by when it is answered. It stays open until that succeeds. */
+export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChange }: ConnectDialogProps) {
+  const { side, id, name } = whom
+  const words = WORDS[side]
+  const [end] = useState(() => Date.now() + REQUEST_DAYS.end * DAY)
+  const request = useAppForm({
+    defaultValues: { message: '' },
+    schema: side === 'investor' ? founderConnectForm : connectForm,
+    draft: side === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
+    onSubmit: async ({ message }) => {
+      const made = await askToConnect(whom, message.trim())
+      notify(
+        made.state === 'accepted'
+          ? { title: 'You are connected', description: `${name} asked you, too.` }
+          : { title: 'Connection requested', description: `${name} now sees that you would like to talk.` },
+      )
+      onRequested?.(made)
+      onOpenChange(false)
+    },
+    failure: otherSide(side) === 'investor' ? CONNECTION : ASKING,
+    toasts: true,
+  })
+  return (
+    <FormDialog
+      {...request}
+      title={`Connect with ${name}`}
+      onOpenChange={onOpenChange}
+      aria-label="Request to connect"
+      submitLabel="Send request"
+      pendingLabel="Sending…"
+    >
+      <p className="soft">{words.who}</p>
+      <p className="small soft">{`You have an answer, or hear that there is none, by ${formatDate(end, timeZone)}.`}</p>
+      <request.form.AppField name="message">
+        {(field) => (
+          <field.TextArea
+            label="Message"
+            rows={4}
+            maxCount={LIMITS.connectMessage.max}
+            description={words.description}
+            placeholder={words.placeholder}
+          />
+        )}
+      </request.form.AppField>
+    </FormDialog>
+  )
+}

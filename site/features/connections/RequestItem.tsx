@@ -1,0 +1,99 @@
+import type { Connection } from '#api/connections/calls.ts'
+import { type ConnectionSide, hasEnded, waitsFor } from '#api/connections/contract/transitions.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { initials } from '#api/platform/contract/display.ts'
+import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
+import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { Contacts } from './Contacts.tsx'
+import { otherSideOf } from './other-side.ts'
+import { ENDED } from './standing.ts'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+export interface RequestItemProps {
+  request: Connection
+  /** Who reads it. */
+  side: ConnectionSide
+  timeZone: string
+  /** Others who fit, after a request that came to nothing. */
+  others?: readonly OtherFit[]
+}
+
+/** Somebody else who fits, with the way there. */
+export interface OtherFit {
+  name: string
+  href: string
+}
+
+const TONES = {
+  requested: 'accent',
+  accepted: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<Connection['state'], BadgeProps['tone']>
+
+function lettersOf(name: string): string {
+  const [firstName, ...rest] = name.split(' ')
+  return initials({ firstName, lastName: rest.at(-1) })
+}
+
+/** One request: who asks whom, what became of it, how to reach them, and what can be done. */
+export function RequestItem({ request, side, timeZone, others = [] }: RequestItemProps) {
+  const { state, message, answerNote, declineReason } = request
+  const other = otherSideOf(request, side)
+  const isWaiting = waitsFor(side, request)
+  const became = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
+  const label = !isWaiting ? became : request.seenAt === undefined ? 'New' : 'To answer'
+  return (
+    <li className="request">
+      <Avatar initials={lettersOf(other.name)} />
+      <div className="request-body">
+        <div className="cluster cluster-apart">
+          <h3 className="request-name">
+            {other.href ? <a href={other.href}>{other.name}</a> : other.name}
+            {other.detail && <span className="soft"> {other.detail}</span>}
+          </h3>
+          <Badge tone={TONES[state]}>{label}</Badge>
+        </div>
+        <p className="fine faint">{history(request, side, timeZone)}</p>
+        {message && <p className="written measure">“{message}”</p>}
+        {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
+        {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
+        <Contacts {...other} />
+        {isWaiting && <AnswerButtons {...{ request, side }} name={other.name} />}
+        <div className="cluster cluster-flush request-acts">
+          {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
+          <WithdrawButton {...{ request, side }} name={other.name} />
+        </div>
+        {others.length > 0 && (
+          <p className="small">
+            Others who fit you:{' '}
+            {others.map(({ name, href }, at) => (
+              <span key={href}>
+                {at > 0 && ', '}
+                <a href={href}>{name}</a>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When it was asked, and until when or since when it stands. */
+function history(request: Connection, side: ConnectionSide, timeZone: string): string {
+  const { state, initiatedBy, createdAt, answeredAt, dueAt } = request
+  const day = (value: string) => formatDate(value, timeZone)
+  if (initiatedBy === 'region') return `Introduced by the region on ${day(answeredAt ?? createdAt)}`
+  const isOwn = initiatedBy === side
+  const asked = `${isOwn ? 'You asked on' : 'Asked on'} ${day(createdAt)}`
+  if (state === 'requested' && dueAt)
+    return isOwn
+      ? `${asked}. You have an answer, or hear that there is none, by ${day(dueAt)}.`
+      : `${asked}, ends on ${day(dueAt)}`
+  return answeredAt && state !== 'withdrawn' ? `${asked}, answered on ${day(answeredAt)}` : asked
+}

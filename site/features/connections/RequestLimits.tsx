@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { Settings } from '#api/region/contract/settings.ts'
+import { REQUEST_LIMIT } from '#site/copy/failures/connection.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { numberOptions } from '#site/ui/controls/option.ts'
+import { Select } from '#site/ui/controls/Select.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import './request-limits.css'
+
+const NUMBERS = numberOptions(LIMITS.openRequestsMade)
+const LABELS = { founderRequests: 'A founder', investorRequests: 'An investor' } as const
+type Name = keyof typeof LABELS
+
+/** How many requests to connect of one person may wait for an answer. A choice counts at once. */
+export function RequestLimits({ initial }: { initial: Settings }) {
+  const [settings, setSettings] = useState(initial)
+
+  async function change(name: Name, chosen: string) {
+    try {
+      setSettings(await unwrap(client.api.admin.settings.$patch({ json: { [name]: Number(chosen) } })))
+      notify({ title: 'The setting has been changed' })
+    } catch (error) {
+      notify(failureToast(REQUEST_LIMIT, error))
+    }
+  }
+
+  return (
+    <section id="request-limits" className="card" aria-labelledby="request-limits-title">
+      <div>
+        <h2 id="request-limits-title" className="card-title">
+          Requests to connect
+        </h2>
+        <p className="small soft">How many of one person’s own requests may wait for an answer at a time.</p>
+      </div>
+      <div className="request-limits">
+        {(Object.keys(LABELS) as Name[]).map((name) => (
+          <Select
+            key={name}
+            label={LABELS[name]}
+            options={NUMBERS}
+            value={String(settings[name])}
+            onChange={(chosen) => void change(name, chosen)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

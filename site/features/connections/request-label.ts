@@ -1,0 +1,30 @@
+import type { Connection } from '#api/connections/calls.ts'
+import { daysBeforeAgain } from '#api/connections/contract/transitions.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+
+/** What the investor reads about the last request between them and a startup. */
+export function requestLabel(
+  request: Pick<Connection, 'state' | 'initiatedBy' | 'createdAt' | 'answeredAt'>,
+  timeZone: string,
+): string {
+  const day = (value: string | null) => formatDate(value, timeZone)
+  const own = {
+    requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
+    accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
+    declined: `The founder declined your request on ${day(request.answeredAt)}.`,
+    withdrawn: request.answeredAt
+      ? `You two are not connected any more. You can ask again after ${daysBeforeAgain('withdrawn')} days.`
+      : `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
+    expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
+  } as const
+  const theirs = {
+    requested: `The founder asked you on ${day(request.createdAt)}.`,
+    accepted: `You accepted the founder’s request on ${day(request.answeredAt)}.`,
+    declined: `You declined the founder’s request on ${day(request.answeredAt)}.`,
+    withdrawn: 'The founder’s request was withdrawn.',
+    expired: 'The founder’s request ended without your answer.',
+  } as const
+  if (request.initiatedBy === 'region' && request.state === 'accepted')
+    return `The region introduced you on ${day(request.answeredAt)}.`
+  return (request.initiatedBy === 'founder' ? theirs : own)[request.state]
+}

@@ -1,0 +1,106 @@
+import type { Connection } from '#api/connections/calls.ts'
+import type { ConnectionAnswer } from '#api/connections/contract/schema.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import { client, unwrap, type Client } from '#site/lib/api.ts'
+import { unwrapAll } from '#site/lib/list/list-page.ts'
+import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
+import { createQuery } from '#site/lib/query.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+import type { ToastContent } from '#site/ui/feedback/toast.ts'
+import { namedIn, type Whom } from './whom.ts'
+
+/** Every request that a person made or received, newest first. */
+export function loadRequests(api: Client): Promise<Connection[]> {
+  return unwrapAll<Connection>((cursor) =>
+    api.api.connections.$get({
+      query: { limit: String(LIMITS.page.max), ...(cursor !== undefined && { cursor }) },
+    }),
+  )
+}
+
+/** The same in the browser. */
+export const ownRequests = createQuery<Connection[]>('/api/connections', () => loadRequests(client), {
+  fresh: 60_000,
+  onFocus: true,
+})
+
+/** Requests that were made or changed on this page, by startup: what came with the page does not know them yet. */
+const $changed = pageChanges<Connection>()
+
+function show(request: Connection): Connection {
+  $changed.setKey(request.startup.id, request)
+  const known = ownRequests.$value.get().data
+  if (known) {
+    const isKnown = known.some(({ id }) => id === request.id)
+    ownRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
+  }
+  return request
+}
+
+/** The request to or of a startup as it stands now; `undefined` where this page has changed nothing. */
+export const useChangedRequest = (startupId: number): Connection | undefined => usePageChange($changed, startupId)
+
+const byId = (id: number) => ({ id: String(id) })
+
+/** What goes with an answer. */
+interface Answer {
+  state: ConnectionAnswer
+  /** What the screen says of it, where that makes another thing of the answer. */
+  shown?: Connection['state']
+  note?: string
+  reason?: string
+  /** Takes no further requests. */
+  pause?: boolean
+}
+
+/** Accepts, declines or withdraws. @throws RequestError */
+export async function answerRequest(id: number, json: Answer): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].$patch({ param: byId(id), json })))
+}
+
+/** Takes two more weeks to answer. @throws RequestError */
+export async function extendRequest(id: number): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].extend.$post({ param: byId(id) })))
+}
+
+/**
+ * Asks somebody to connect. One who was asked before, or asked at the same moment, counts as asked.
+ *
+ * @throws RequestError
+ */
+export async function askToConnect(whom: Whom, message: string): Promise<Connection> {
+  try {
+    return show(await unwrap(client.api.connect.$post({ json: { ...namedIn(whom), message } })))
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 409) || whom.side === 'investor') throw error
+    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(whom.id) } }))
+    // What is open or accepted is what was asked for; anything else the server says why.
+    if (before?.state !== 'requested' && before?.state !== 'accepted') throw error
+    return show(before)
+  }
+}
+
+/** Asks to be told when somebody has room for a request. @throws RequestError */
+export async function watchRoom(whom: Whom): Promise<void> {
+  await unwrap(client.api.connect.room.$post({ json: namedIn(whom) }))
+}
+
+/** Marks the notices of these requests as read, because their answers are seen. */
+export async function haveSeen(connectionIds: number[]): Promise<void> {
+  if (connectionIds.length === 0) return
+  await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
+  document.dispatchEvent(new Event('trellis:notices'))
+}
+
+/** Notes that received requests are on the screen, so that they are new no more. */
+export async function noteSeen(connectionIds: number[]): Promise<void> {
+  if (connectionIds.length > 0) await unwrap(client.api.connections.seen.$post({ json: { connectionIds } }))
+}
+
+/** Whether a startup can be told at all; without an id there is nobody to ask. */
+export function isKnownStartup(startupId: number | undefined): startupId is number {
+  return Number.isSafeInteger(startupId) && (startupId ?? 0) > 0
+}
+
+export const NO_STARTUP: ToastContent = { title: 'Error', description: MESSAGES.noStartup, tone: 'destructive' }

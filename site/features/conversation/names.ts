@@ -1,4 +1,0 @@
-import type { Conversation } from '#api/contract/conversation/answers.ts'
-
-/** Whom one writes with, also when they are here no longer. */
-export const nameOf = ({ other }: Pick<Conversation, 'other'>): string => other?.name ?? 'A former member'

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { PAGE_USER_FIELD } from '#api/platform/contract/page-user.ts'
+import { MESSAGE } from '#site/copy/failures/conversation.ts'
+import { show } from '#site/lib/live/show.ts'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+import { createSender } from './send.ts'
+
+const schema = laterSchema(async () => (await import('#api/conversations/contract.ts')).messageForm)
+
+export interface MessageFormProps {
+  conversationId: number
+  /** The other one's. */
+  name: string
+  /** What a browser without scripts sent and the server refused. */
+  refused?: { text: string; problem: string } | undefined
+  /** The name of the message that a browser without scripts sends. */
+  onceKey: string
+  /** Who writes: the page is theirs, whoever is signed in by the time that browser sends it. */
+  userId: number
+}
+
+/** Writes to the other one. Each message has a form of its own, so that the next one begins empty. */
+export function MessageForm(props: MessageFormProps) {
+  const [sent, setSent] = useState(0)
+  return <OneMessage key={sent} {...props} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+}
+
+interface OneMessageProps extends MessageFormProps {
+  isNext: boolean
+  onSent: () => void
+}
+
+function OneMessage({ conversationId, name, refused, onceKey, userId, isNext, onSent }: OneMessageProps) {
+  const [send] = useState(() => createSender(conversationId))
+  const { form, problems, draft } = useAppForm({
+    defaultValues: { text: (!isNext && refused?.text) || '' },
+    schema,
+    draft: `message-${conversationId}`,
+    onSubmit: async ({ text }) => {
+      await send(text)
+      onSent()
+      // Also where earlier ones are shown.
+      void show(() => location.pathname, 'replace')
+    },
+    failure: MESSAGE,
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The box that held the focus went with its message.
+    if (isNext) frame.current?.querySelector('textarea')?.focus()
+  }, [isNext])
+  return (
+    <div ref={frame}>
+      <Form
+        {...{ form, problems, draft }}
+        aria-label={`Write to ${name}`}
+        actions={<form.SubmitButton pendingLabel="Sending…">Send</form.SubmitButton>}
+      >
+        {/* A browser without scripts sends the form to the page itself. */}
+        <input type="hidden" name="key" value={onceKey} />
+        <input type="hidden" name={PAGE_USER_FIELD} value={userId} />
+        {refused && !isNext && <Callout tone="danger">{refused.problem}</Callout>}
+        <form.AppField name="text">
+          {(field) => <field.TextArea label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />}
+        </form.AppField>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { RoomDocument } from '#api/documents/contract/responses.ts'
+import { DOCUMENT_ASKED } from '#site/copy/failures/document.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+
+export interface AskDocumentProps {
+  document: RoomDocument
+  /** Milliseconds: when the page was made. */
+  now: number
+  timeZone: string
+}
+
+/** At a locked document: asks its founder, and says what became of it. */
+export function AskDocument({ document: first, now, timeZone }: AskDocumentProps) {
+  const [document, setDocument] = useState(first)
+  const [isPending, setPending] = useState(false)
+  const { id, name, request } = document
+  const isClosed = request && (request.answer === null || Date.parse(request.againFrom!) > now)
+
+  async function ask() {
+    setPending(true)
+    try {
+      setDocument(await unwrap(client.api.documents[':id'].ask.$post({ param: { id: String(id) } })))
+    } catch (error) {
+      notify(failureToast(DOCUMENT_ASKED, error))
+    }
+    setPending(false)
+  }
+
+  return (
+    <span role="status">
+      {isClosed ? (
+        <span className="fine soft">
+          {request.answer === null
+            ? 'You asked to see it. We tell you when the founder answers.'
+            : `The founder answered. You can ask again from ${formatDate(request.againFrom, timeZone)}.`}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Ask to see ${name}`}
+          isPending={isPending}
+          onPress={() => void ask()}
+        >
+          Ask to see it
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { termsInput } from '#api/documents/contract/nda.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { TERMS_WRITTEN } from '#site/copy/failures/document.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+import { writeTerms } from './document-data.ts'
+
+export interface TermsDialogProps {
+  /** As it stands. */
+  text: string
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Takes the founder's own words; other words are agreed to anew. */
+export default function TermsDialog({ text, onOpenChange }: TermsDialogProps) {
+  const terms = useAppForm({
+    defaultValues: { text },
+    schema: termsInput,
+    draft: 'confidentiality-terms',
+    onSubmit: async ({ text: written }) => {
+      await writeTerms(written)
+      notify({ title: 'Terms saved', description: 'Documents that ask for your terms ask for these from now on.' })
+      onOpenChange(false)
+    },
+    failure: TERMS_WRITTEN,
+  })
+  return (
+    <FormDialog
+      {...terms}
+      title="Confidentiality terms"
+      size="large"
+      onOpenChange={onOpenChange}
+      aria-label="Your terms"
+    >
+      <p className="small soft">
+        Your own words, or your lawyer’s: we give no advice on them. Whoever agreed to other words is asked again, and
+        what they agreed to stays on record.
+      </p>
+      <terms.form.AppField name="text">
+        {(field) => (
+          <field.TextArea label="What your readers agree to" rows={12} maxCount={LIMITS.confidentiality.terms.max} />
+        )}
+      </terms.form.AppField>
+    </FormDialog>
+  )
+}

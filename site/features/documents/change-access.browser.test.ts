@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { OwnDocument } from '#api/documents/contract/responses.ts'
+import { toasts } from '#site/ui/feedback/toast.ts'
+import { answerCalls } from '#tests/mount.tsx'
+import { changeAccess } from './change-access.ts'
+
+const PLAN: OwnDocument = {
+  id: 1,
+  name: 'Plan.pdf',
+  filename: 'plan.pdf',
+  date: '2026-01-05T12:00:00.000Z',
+  type: 'document',
+  size: 1000,
+  visibility: 'investors',
+  downloadable: true,
+  watermark: false,
+  asksTerms: false,
+  expiresAt: null,
+  opensInPage: true,
+  grants: [],
+  requests: [],
+}
+
+it('a changed last day: the toast names the day that the document’s own line names', async () => {
+  // The end of December 24 in New York.
+  const expiresAt = '2099-12-25T04:59:59.000Z'
+  answerCalls(() => Response.json({ ...PLAN, expiresAt }))
+  await changeAccess(PLAN, [], { expiresAt }, 'America/New_York')
+  let said: string | undefined
+  toasts.subscribe((toast) => (said = toast?.description))()
+  expect(said).toBe('Opens for: Every approved investor · until Dec 24, 2099')
+})

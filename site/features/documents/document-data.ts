@@ -1,0 +1,71 @@
+import { client, unwrap } from '#site/lib/api.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import type { DataRoom, DocumentPerson, DocumentRead, OwnDocument } from '#api/documents/contract/responses.ts'
+import type { DocumentAnswer } from '#api/platform/contract/enumerations.ts'
+import { createQuery, refreshQueries } from '#site/lib/query.ts'
+
+/** Who opened the founder's documents. */
+export const documentReads = createQuery<DocumentRead[]>(
+  '/api/startup/document-reads',
+  async () => await unwrap(client.api.startup['document-reads'].$get()),
+  { fresh: 10_000, onFocus: true },
+)
+
+/** Who may open the founder's documents, and who asks to. */
+export const dataRoom = createQuery<DataRoom>(
+  '/api/startup/documents',
+  async () => await unwrap(client.api.startup.documents.$get()),
+  { fresh: 10_000, onFocus: true },
+)
+
+/** A new or removed document changes the startup, and the deck of its funding request. */
+export function refreshOwners(): void {
+  refreshQueries([documentReads.key, dataRoom.key, ownStartup.key, '/api/startup/pitches'])
+}
+
+/** Deletes a document for good. @throws RequestError */
+export async function deleteDocument(id: number): Promise<void> {
+  await unwrap(client.api.documents[':filename'].$delete({ param: { filename: String(id) } }))
+  refreshOwners()
+}
+
+/** Investors whom the founder may name, by name or firm. @throws RequestError */
+export const findPeople = async (q: string): Promise<DocumentPerson[]> =>
+  await unwrap(client.api.startup['document-people'].$get({ query: { q } }))
+
+/** What a founder decides about a document beside its people. */
+export type DocumentChange = Partial<
+  Pick<OwnDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
+>
+
+/** Holds from the next request on. Answers the document as it is now. @throws RequestError */
+export async function changeDocument(id: number, json: DocumentChange): Promise<OwnDocument> {
+  const changed: OwnDocument = await unwrap(
+    client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }),
+  )
+  const { data: room } = dataRoom.$value.get()
+  if (room) dataRoom.set({ ...room, documents: room.documents.map((one) => (one.id === id ? changed : one)) })
+  dataRoom.refresh()
+  return changed
+}
+
+/** Sets the founder's confidentiality terms. @throws RequestError */
+export async function writeTerms(text: string): Promise<void> {
+  await unwrap(client.api.startup.confidentiality.$put({ json: { text } }))
+  dataRoom.refresh()
+}
+
+/** Names somebody for a document, or takes that back. @throws RequestError */
+export async function nameReader(id: number, userId: number, isNamed: boolean): Promise<void> {
+  const grant = client.api.documents[':id'].grants[':userId']
+  const param = { id: String(id), userId: String(userId) }
+  await unwrap(isNamed ? grant.$put({ param }) : grant.$delete({ param }))
+  dataRoom.refresh()
+}
+
+/** Answers somebody who asked to see a document. @throws RequestError */
+export async function answerAsker(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
+  const param = { id: String(id), userId: String(userId) }
+  await unwrap(client.api.documents[':id'].requests[':userId'].$post({ param, json: { answer } }))
+  dataRoom.refresh()
+}

@@ -1,0 +1,38 @@
+import { INVESTMENT_RANGES } from '#api/platform/contract/enumerations.ts'
+import { autoformatRange, rangeInWords } from '#api/platform/contract/money.ts'
+import { useBoundField } from '#site/ui/form/fields.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
+
+/** The investment range, in its field: one of six buttons, or free text that is formatted as dollars on blur. */
+export function RangeField() {
+  const { onBlur, ...field } = useBoundField<string>()
+  const read = rangeInWords(field.value)
+  return (
+    <div className="stack range-field">
+      <TextField
+        {...field}
+        label="Investment range"
+        isRequired
+        placeholder="$10,000 - $50,000"
+        description={read === null ? 'Choose one, or type your own: 50k-100k becomes $50,000 - $100,000.' : `= ${read}`}
+        onBlur={() => {
+          field.onChange(autoformatRange(field.value))
+          onBlur()
+        }}
+      />
+      <div className="cluster range-choices" role="group" aria-label="Common choices">
+        {INVESTMENT_RANGES.map((range) => (
+          <button
+            key={range}
+            type="button"
+            className="range-choice small soft numeric"
+            aria-pressed={field.value === range}
+            onClick={() => field.onChange(range)}
+          >
+            {range}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

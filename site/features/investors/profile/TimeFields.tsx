@@ -1,0 +1,50 @@
+import { useStore } from '@tanstack/react-form'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { numberOptions } from '#site/ui/controls/option.ts'
+import type { InvestorFormApi } from './use-investor-form.ts'
+
+const STARTUPS = numberOptions(LIMITS.mentees)
+const REQUESTS = numberOptions(LIMITS.openRequests)
+
+/** What an investor has time for: mentoring, and introductions. */
+export function TimeFields({ form }: { form: InvestorFormApi }) {
+  const mentors = useStore(form.store, ({ values }) => values.willingToMentor)
+  const isOpen = useStore(form.store, ({ values }) => values.openToIntroductions)
+  return (
+    <fieldset className="stack investor-time">
+      <legend className="field-label">What you have time for</legend>
+      <form.AppField name="willingToMentor">
+        {(field) => <field.Checkbox>I am willing to mentor startups</field.Checkbox>}
+      </form.AppField>
+      {mentors && (
+        <form.AppField name="menteeCapacity">
+          {(field) => (
+            <field.Select
+              label="Startups you mentor at a time"
+              options={STARTUPS}
+              description="At 0, no more are suggested to you. Only you and administrators see the number."
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="openToIntroductions">
+        {(field) => (
+          <field.Checkbox description="We suggest startups that fit you, and you to their founders if they may see you. Untick it while you have no time.">
+            I am open to introductions
+          </field.Checkbox>
+        )}
+      </form.AppField>
+      {isOpen && (
+        <form.AppField name="openRequests">
+          {(field) => (
+            <field.Select
+              label="Open requests at a time"
+              options={REQUESTS}
+              description="Once that many wait for an answer, we suggest nobody new. Only you and administrators see the number."
+            />
+          )}
+        </form.AppField>
+      )}
+    </fieldset>
+  )
+}

@@ -1,4 +1,0 @@
-import type { Meeting } from '#api/contract/meeting/answers.ts'
-
-/** Shows what a call answers and says so, or why it failed; `false` then. */
-export type Attempt = (work: Promise<Meeting>, said: string) => Promise<boolean>

@@ -1,0 +1,49 @@
+import type { Meeting } from '#api/meetings/calls.ts'
+import type { MetAnswer } from '#api/meetings/contract/transitions.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { createQuery, type Query } from '#site/lib/query.ts'
+import { ownZone } from './local-time.ts'
+
+/** The meetings of a connection, newest first, kept fresh while somebody looks. */
+export const meetingsOf = (connectionId: number): Query<Meeting[]> =>
+  createQuery(
+    `/api/connections/${connectionId}/meetings`,
+    () => unwrap(client.api.connections[':id'].meetings.$get({ param: { id: String(connectionId) } })),
+    {
+      fresh: 10_000,
+      onFocus: true,
+      every: 60_000,
+    },
+  )
+
+export interface Proposing {
+  times: string[]
+  minutes: number
+  place: string
+  note: string
+}
+
+/** Proposes times, for a new meeting or for the one there is. @throws RequestError */
+export const propose = (connectionId: number, proposal: Proposing): Promise<Meeting> =>
+  unwrap(
+    client.api.connections[':id'].meetings.$post({
+      param: { id: String(connectionId) },
+      json: { ...proposal, timeZone: ownZone() },
+    }),
+  )
+
+export type Answer = { act: 'confirm'; startsAt: string } | { act: 'decline' | 'withdraw' | 'cancel' }
+
+/** Answers a proposal, takes it back, or cancels a meeting. @throws RequestError */
+export const answer = ({ id }: Pick<Meeting, 'id'>, given: Answer): Promise<Meeting> =>
+  unwrap(client.api.meetings[':id'].$patch({ param: { id: String(id) }, json: { ...given, timeZone: ownZone() } }))
+
+/** Says whether the two met. @throws RequestError */
+export const sayMet = ({ id }: Pick<Meeting, 'id'>, met: MetAnswer): Promise<Meeting> =>
+  unwrap(client.api.meetings[':id'].met.$post({ param: { id: String(id) }, json: { met } }))
+
+/** A list with a meeting as it is now. */
+export const withMeeting = (list: readonly Meeting[], changed: Meeting): Meeting[] => [
+  ...(list.some(({ id }) => id === changed.id) ? [] : [changed]),
+  ...list.map((each) => (each.id === changed.id ? changed : each)),
+]

@@ -1,0 +1,48 @@
+import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#api/outcomes/contract.ts'
+import { CONSENT_WORDS } from '#site/copy/consent.ts'
+import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { sentOf } from '#site/lib/form/form-schema.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+
+const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
+
+interface FundingDialogProps {
+  onTold: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Tells of money that came from elsewhere. */
+export default function FundingDialog({ onTold, onOpenChange }: FundingDialogProps) {
+  const request = useAppForm({
+    defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
+    schema: outsideFundingInput,
+    draft: 'outside-funding',
+    onSubmit: async (values) => {
+      const json = sentOf(outsideFundingInput.safeParse(values), values)
+      await unwrap(client.api.growth['outside-funding'].$post({ json }))
+      notify({ title: 'Funding added' })
+      onTold()
+      onOpenChange(false)
+    },
+    failure: OUTSIDE_FUNDING,
+    toasts: true,
+  })
+  const { form } = request
+  return (
+    <FormDialog {...request} title="Funding from elsewhere" onOpenChange={onOpenChange} aria-label="Funding">
+      <div className="field-row">
+        <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
+        <form.AppField name="happenedOn">{(field) => <field.TextField label="Date" type="date" />}</form.AppField>
+      </div>
+      <form.AppField name="source">
+        {(field) => <field.Select label="Where it came from" options={sources} placeholder="Choose one" />}
+      </form.AppField>
+      <form.AppField name="amountCounts">
+        {(field) => <field.Checkbox description={CONSENT_WORDS.about}>{CONSENT_WORDS.ask}</field.Checkbox>}
+      </form.AppField>
+    </FormDialog>
+  )
+}

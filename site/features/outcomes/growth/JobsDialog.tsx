@@ -1,0 +1,51 @@
+import { jobsInput } from '#api/outcomes/contract.ts'
+import { JOBS } from '#site/copy/failures/outcome.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { sentOf } from '#site/lib/form/form-schema.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+
+interface JobsDialogProps {
+  /** What was told last; empty before. */
+  fullTime: string
+  partTime: string
+  onTold: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** How many people work at the company as of today. */
+export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }: JobsDialogProps) {
+  const request = useAppForm({
+    defaultValues: { fullTime, partTime },
+    schema: jobsInput,
+    draft: 'jobs',
+    onSubmit: async (values) => {
+      const json = sentOf(jobsInput.safeParse(values), values)
+      await unwrap(client.api.growth.jobs.$post({ json }))
+      notify({ title: 'Thank you. The numbers count now.' })
+      onTold()
+      onOpenChange(false)
+    },
+    failure: JOBS,
+    toasts: true,
+  })
+  return (
+    <FormDialog
+      {...request}
+      title="How many people work at your company?"
+      onOpenChange={onOpenChange}
+      aria-label="Jobs"
+    >
+      <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names nobody.</p>
+      <div className="field-row">
+        <request.form.AppField name="fullTime">
+          {(field) => <field.TextField label="Full-time" inputMode="numeric" description="32 hours a week and more." />}
+        </request.form.AppField>
+        <request.form.AppField name="partTime">
+          {(field) => <field.TextField label="Part-time" inputMode="numeric" />}
+        </request.form.AppField>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { addDays, dayOf, formatDate } from '#api/platform/contract/dates.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import { ACTION_FINISH } from '#site/copy/failures/investor.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { Tooltip } from '#site/ui/overlays/Tooltip.tsx'
+import { finishAction } from './saved-list.ts'
+
+export interface FinishButtonsProps {
+  entry: SavedStartup
+  timeZone: string
+  /** In rows and cards: the week as an icon. */
+  isCompact?: boolean
+}
+
+/** Finishes the next action of a startup in one press, or has it come back in a week; nothing where none is planned. */
+export function FinishButtons({ entry, timeZone, isCompact }: FinishButtonsProps) {
+  const [isPending, setPending] = useState(false)
+  const { nextAction } = entry
+  if (nextAction === null) return null
+
+  async function finish(again: string | null) {
+    setPending(true)
+    try {
+      await finishAction(entry, again)
+      notify({ title: again ? `Planned again for ${formatDate(again)}` : 'Done', description: nextAction ?? '' })
+    } catch (error) {
+      notify(failureToast(ACTION_FINISH, error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const again = 'Again in a week'
+  const finishing = { size: 'small', isPending } as const
+  return (
+    <span className="finish-buttons">
+      <Button
+        {...finishing}
+        variant={isCompact ? 'quiet' : 'secondary'}
+        icon="check"
+        aria-label={`Done: ${nextAction}`}
+        onPress={() => void finish(null)}
+      >
+        Done
+      </Button>
+      <Tooltip content="Done now, and planned again in a week">
+        <Button
+          {...finishing}
+          variant="quiet"
+          icon={isCompact ? 'clock' : undefined}
+          aria-label={`${again}: ${nextAction}`}
+          onPress={() => void finish(addDays(dayOf(Date.now(), timeZone), 7))}
+        >
+          {isCompact ? undefined : again}
+        </Button>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,9 +1,0 @@
-import { parseStartupChanges, type Startup, startupInput } from '#api/contract/startup/schema.ts'
-import type { StartupValues } from './startup-form.ts'
-
-/**
- * Checks the values. Of a stored profile only what was changed is validated, and sent, so that a value that another
- * form once accepted never blocks a save (rules: Unchanged values).
- */
-export const checkStartup = (values: StartupValues, startup: Startup | null) =>
-  startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)

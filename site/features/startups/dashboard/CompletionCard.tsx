@@ -1,0 +1,31 @@
+import { completionOf } from '#site/lib/profile/completion.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
+
+/** How much of the profile is filled in, and what is missing (rules: Completion). */
+export function CompletionCard({ startup }: { startup: Startup }) {
+  const { percent, label, missing } = completionOf(startup)
+  return (
+    <Card
+      title="Profile completion"
+      action={<Badge tone={missing.length === 0 ? 'success' : 'neutral'}>{label}</Badge>}
+    >
+      <p className="figure-number numeric">{percent}%</p>
+      <ProgressBar kind="meter" label="Profile completion" isLabelHidden value={percent} tone="accent" />
+      {missing.length > 0 && (
+        <>
+          <p className="small soft">Still missing</p>
+          <ul className="founder-missing-list small" role="list">
+            {missing.map((item) => (
+              <li key={item}>
+                <a href="/profile">{item}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

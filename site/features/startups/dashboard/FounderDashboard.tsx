@@ -1,0 +1,158 @@
+import { useEffect, type ReactNode } from 'react'
+import type { Connection } from '#api/connections/calls.ts'
+import { waitsFor } from '#api/connections/contract/transitions.ts'
+import type { StartupEvent, SinceLastVisit, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { partOfTab } from '#site/lib/page/tab-part.tsx'
+import { useTab } from '#site/lib/page/use-tab.ts'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
+import { SkeletonCards, SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
+import { DashboardHeader } from './DashboardHeader.tsx'
+import { polledUser, watchOwnApproval } from './dashboard-data.ts'
+import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
+import { OverviewTab } from './OverviewTab.tsx'
+import { Today } from './Today.tsx'
+import { Welcome } from './Welcome.tsx'
+import './founder-dashboard.css'
+
+const ActivityTab = await partOfTab('activity', () => import('./ActivityTab.tsx'))
+const MetricsTab = await partOfTab('metrics', () => import('./MetricsTab.tsx'))
+
+export interface FounderDashboardProps {
+  /** `null` before it was created; `undefined` where the server could not read it. */
+  startup: Startup | null | undefined
+  /** Every request to connect, as far as it is known. */
+  requests: readonly Connection[]
+  /** Their card; the page brings it. */
+  requestsCard: ReactNode
+  /** `undefined` where the server could not read it. */
+  news?: SinceLastVisit
+  /** What the tab of the address shows; the others ask when they are opened. */
+  weeks?: WeekOfStartup[]
+  activity?: StartupEvent[]
+  firstName: string
+  tab: DashboardTab
+  /** IANA name of the zone in which dates are written. */
+  timeZone: string
+  /** The investors who fit best; the page brings them. */
+  fits?: ReactNode
+  /** Whom the region would like to introduce; the page brings it. */
+  introductions?: ReactNode
+  /** What waits for the founder beside requests: the page brings it. */
+  waiting?: ReactNode
+  /** Names what would help and is not said yet; the page brings it. */
+  hint?: ReactNode
+  /** The founder's documents; the page brings them. */
+  documents: ReactNode
+  /** Asks whether the profile is still right, where it is time to; the page brings it. */
+  stillRight: ReactNode
+}
+
+/** The founder's dashboard (rules: Founder dashboard): the startup's state, requests, and what to do next. */
+export function FounderDashboard(props: FounderDashboardProps): ReactNode {
+  const { data: startup, loading, error } = useQuery(ownStartup, props.startup)
+  if (startup === undefined) {
+    return (
+      <>
+        <h1 className="visually-hidden">Startup Dashboard</h1>
+        {loading ? (
+          <SkeletonCards label="Loading your startup" />
+        ) : (
+          <ErrorState title="Unable to load startup data. Please try again." onRetry={() => ownStartup.refresh()} />
+        )}
+      </>
+    )
+  }
+  if (startup === null)
+    return (
+      <>
+        <ApprovalWatch />
+        <Welcome firstName={props.firstName} />
+      </>
+    )
+  return <Dashboard {...props} startup={startup} hasFailed={error !== undefined} />
+}
+
+interface DashboardProps extends FounderDashboardProps {
+  startup: Startup
+  /** The last attempt to read the profile again failed; what is shown is older. */
+  hasFailed: boolean
+}
+
+function Dashboard({
+  startup,
+  requests,
+  requestsCard,
+  news,
+  weeks,
+  activity,
+  hasFailed,
+  timeZone,
+  tab: firstTab,
+  fits,
+  introductions,
+  waiting,
+  hint,
+  documents,
+  stillRight,
+}: DashboardProps) {
+  const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
+  const open = requests.filter((request) => waitsFor('founder', request)).length
+  return (
+    <div className="stack founder-dashboard">
+      <DashboardHeader startup={startup} />
+      <ApprovalWatch />
+      {hasFailed && (
+        <RetryCallout onRetry={() => ownStartup.refresh()}>
+          Unable to load your startup profile. Please try again.
+        </RetryCallout>
+      )}
+      {introductions}
+      <Today startup={startup} openRequests={open} news={news} timeZone={timeZone}>
+        {waiting}
+        {startup.approved && stillRight}
+        {hint}
+      </Today>
+      <Tabs
+        label="Startup dashboard"
+        items={DASHBOARD_TABS.map((id) => ({
+          id,
+          label: TAB_LABELS[id],
+          count: id === 'overview' ? open : 0,
+        }))}
+        selectedKey={tab}
+        onSelectionChange={setTab}
+      >
+        <TabPanel id="overview">
+          <OverviewTab startup={startup} requests={requestsCard} fits={startup.approved && fits} timeZone={timeZone} />
+        </TabPanel>
+        <TabPanel id="metrics">
+          <MetricsTab props={{ startup, requests, weeks }} fallback={<SkeletonCards label="Loading your numbers" />} />
+        </TabPanel>
+        <TabPanel id="documents">{documents}</TabPanel>
+        <TabPanel id="activity">
+          <ActivityTab
+            props={{ initial: activity, timeZone }}
+            fallback={<SkeletonRows label="Loading what happened" />}
+          />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Polls while the dashboard is open, and says when that does not work. */
+function ApprovalWatch() {
+  const { error } = useQuery(polledUser, undefined)
+  useEffect(() => watchOwnApproval(), [])
+  if (!error) return null
+  return (
+    <RetryCallout onRetry={() => polledUser.refresh()}>
+      Unable to load your profile data. Please try again.
+    </RetryCallout>
+  )
+}

@@ -1,0 +1,53 @@
+import { completionOf } from '#site/lib/profile/completion.ts'
+import type { Connection } from '#api/connections/calls.ts'
+import { fundingProgress } from '#api/platform/contract/display.ts'
+import type { WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { Card } from '#site/ui/data/Card.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
+import { WeekCharts } from './WeekCharts.tsx'
+
+export interface MetricsTabProps {
+  startup: Startup
+  requests: readonly Connection[]
+  /** What the page brought; `undefined` where it did not ask. */
+  weeks: WeekOfStartup[] | undefined
+}
+
+/** The startup in numbers, each of them counted. */
+export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
+  const accepted = requests.filter(({ state }) => state === 'accepted').length
+  const figures: [string, string, string][] = [
+    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
+    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
+    ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],
+  ]
+  return (
+    <div className="stack founder-columns">
+      <dl className="founder-metrics">
+        {figures.map(([label, figure, meaning]) => (
+          <div key={label} className="card">
+            <dt>{label}</dt>
+            <dd className="figure-number numeric">{figure}</dd>
+            <dd className="fine soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <WeekCharts initial={weeks} />
+      <Card title="Interest">
+        <ProgressBar
+          kind="meter"
+          tone="accent"
+          label="Requests for each $100,000 you ask for"
+          value={fundingProgress(startup.connectionCount, startup.fundingAmount)}
+        />
+        <p className="small soft">
+          {startup.fundingAmount
+            ? 'It counts requests, not money: one request for each $100,000 fills it.'
+            : 'Add a funding amount to your profile to see it.'}
+        </p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
+import { tell } from './activity.ts'
+
+const at = '2026-02-01T12:00:00.000Z'
+
+it.each<[StartupEvent, string]>([
+  [{ at, kind: 'created' }, 'You created your startup profile'],
+  [{ at, kind: 'viewed', count: 1 }, '1 person looked at your profile'],
+  [{ at, kind: 'viewed', count: 3 }, '3 people looked at your profile'],
+  [{ at, kind: 'saved', count: 1 }, '1 investor saved your startup'],
+  [{ at, kind: 'saved', count: 2 }, '2 investors saved your startup'],
+  [
+    { at, kind: 'answered', name: 'Ada Byron', state: 'accepted', isOwn: true },
+    'You accepted the request of Ada Byron',
+  ],
+  [{ at, kind: 'answered', name: 'Ada Byron', state: 'withdrawn', isOwn: false }, 'Ada Byron withdrew the request'],
+  [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request was not approved'],
+])('%j reads as a sentence', (event, text) => expect(tell(event).text).toBe(text))

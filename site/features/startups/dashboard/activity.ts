@@ -1,0 +1,61 @@
+import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
+import type { IconName } from '#site/ui/brand/icons.ts'
+
+/** How an event reads on the timeline. */
+export interface ToldEvent {
+  icon: IconName
+  text: string
+}
+
+const people = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+type Answered = Extract<StartupEvent, { kind: 'answered' }>
+
+/** What became of a request, by the founder or by the other one. */
+function answered({ name, state, isOwn }: Answered): ToldEvent {
+  const texts: Record<Answered['state'], string> = {
+    accepted: isOwn ? `You accepted the request of ${name}` : `${name} accepted your request`,
+    declined: isOwn ? `You declined the request of ${name}` : `${name} declined your request`,
+    withdrawn: isOwn ? `You withdrew your request to ${name}` : `${name} withdrew the request`,
+    ended: isOwn ? `You ended your connection with ${name}` : `${name} ended your connection`,
+    expired: `A request between you and ${name} ended without an answer`,
+  }
+  return { icon: state === 'accepted' ? 'check-circle' : 'minus', text: texts[state] }
+}
+
+/** An event in words. */
+export function tell(event: StartupEvent): ToldEvent {
+  switch (event.kind) {
+    case 'created':
+      return { icon: 'sprout', text: 'You created your startup profile' }
+    case 'approved':
+      return { icon: 'check-circle', text: 'Your profile was approved' }
+    case 'unapproved':
+      return { icon: 'warning', text: 'The approval of your profile was taken back' }
+    case 'published':
+      return { icon: 'eye', text: 'An administrator made your profile public' }
+    case 'hidden':
+      return { icon: 'eye', text: 'An administrator made your profile private' }
+    case 'viewed':
+      return { icon: 'eye', text: `${people(event.count, 'person', 'people')} looked at your profile` }
+    case 'saved':
+      return { icon: 'bookmark', text: `${people(event.count, 'investor', 'investors')} saved your startup` }
+    case 'requested':
+      return {
+        icon: 'handshake',
+        text: event.isOwn ? `You asked ${event.name} to connect` : `${event.name} asked to connect`,
+      }
+    case 'answered':
+      return answered(event)
+    case 'introduced':
+      return { icon: 'handshake', text: `You and ${event.name} both said yes to an introduction` }
+    case 'document-added':
+      return { icon: 'file', text: `You added ${event.name}` }
+    case 'submitted':
+      return { icon: 'chart', text: 'You submitted a funding request' }
+    case 'submission-answered':
+      return event.status === 'approved'
+        ? { icon: 'check-circle', text: 'Your funding request was approved' }
+        : { icon: 'warning', text: 'Your funding request was not approved' }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { completionOf } from '#site/lib/profile/completion.ts'
+
+/** What a founder can do next, in a line, and where. */
+export interface NextStep {
+  text: string
+  /** Left out where there is nothing to do but wait. */
+  press?: { label: string; href: string }
+}
+
+const PROFILE = '/profile'
+
+/** What an investor misses most comes first. A deck and other files are added on the dashboard itself. */
+const MISSING: readonly (readonly [item: string, text: string, label: string, href: string])[] = [
+  ['Pitch deck', 'Investors open the pitch deck first. Yours is missing.', 'Add your deck', '?tab=documents'],
+  ['Funding ask', 'Say how much you are raising, and for what share.', 'Add your ask', PROFILE],
+  ['Highlights', 'Three highlights tell an investor at a glance why you.', 'Add highlights', PROFILE],
+  ['Traction', 'Numbers, customers, partners: show that it works.', 'Add traction', PROFILE],
+  ['Website', 'Investors look you up. Tell them where.', 'Add your website', PROFILE],
+  ['LinkedIn', 'Investors want to know who you are.', 'Add your LinkedIn', PROFILE],
+  ['Phone number', 'An investor who is interested may want to call.', 'Add your phone', PROFILE],
+  ['Founded', 'When did you start?', 'Add the year', PROFILE],
+]
+
+/** The one thing that helps a founder most now, until nothing is left (rules: Founder dashboard). */
+export function nextStep(startup: Startup, openRequests: number): NextStep | null {
+  if (openRequests > 0) {
+    const text =
+      openRequests === 1
+        ? 'An investor is waiting for your answer.'
+        : `${openRequests} investors are waiting for your answer.`
+    return { text, press: { label: 'Answer', href: '?tab=overview#requests' } }
+  }
+  const { missing } = completionOf(startup)
+  const first = MISSING.find(([item]) => missing.includes(item))
+  if (first) {
+    const [, text, label, href] = first
+    return { text, press: { label, href } }
+  }
+  if (missing.length > 0)
+    return { text: `Your profile is missing one thing: ${missing[0]}.`, press: { label: 'Complete it', href: PROFILE } }
+  if (!startup.approved) return { text: 'Your profile is complete. We review it within 1-2 business days.' }
+  const ask = { label: 'Ask for funding', href: '/submit-funding-request' }
+  if (!startup.fundingRequestedAt) return { text: 'Investors see your profile. Now ask for funding.', press: ask }
+  if (startup.status === 'rejected')
+    return { text: 'Your funding request was not approved. Change it and send it again.', press: ask }
+  return null
+}

@@ -1,0 +1,22 @@
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { formatAmount } from '#api/platform/contract/money.ts'
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { Badge } from '#site/ui/data/Badge.tsx'
+
+/** The funding that is asked for; nothing where the viewer may not see it. */
+export function Ask({ startup }: { startup: StartupListItem }) {
+  if (startup.fundingAmount === undefined) return null
+  return <span className="numeric">{formatAmount(startup.fundingAmount)}</span>
+}
+
+/** Industry, stage and place. */
+export function Facts({ startup }: { startup: StartupListItem }) {
+  return (
+    <div className="cluster startup-facts">
+      <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>
+      <Badge>{STAGE_LABELS[startup.stage]}</Badge>
+      <span className="small soft">{startup.location}</span>
+    </div>
+  )
+}

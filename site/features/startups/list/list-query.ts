@@ -1,0 +1,32 @@
+import {
+  BY_FIT,
+  FUNDING_BANDS,
+  parseIndustry,
+  parseOneOf,
+  parseStage,
+  STARTUP_SORTS,
+  type StartupSort,
+} from '#api/platform/contract/enumerations.ts'
+import { anyText, setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
+
+const BANDS = FUNDING_BANDS.map(({ value }) => value)
+const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_FIT]
+
+/** What the list of startups can be asked for: filters, search and sort, as the address and the API spell them. */
+export const LIST_QUERY = {
+  q: anyText,
+  industry: parseIndustry,
+  stage: parseStage,
+  funding: (text: string) => parseOneOf(BANDS, text),
+  sort: (text: string) => parseOneOf(SORTS, text),
+}
+export type ListQuery = FiltersOf<typeof LIST_QUERY>
+export type StartupFilters = Omit<ListQuery, 'sort'>
+
+/** The address of the whole list with these filters. */
+export function startupsPath(query: ListQuery): string {
+  const params = new URLSearchParams(setFilters(query))
+  return params.size > 0 ? `/startups?${params.toString()}` : '/startups'
+}
+
+export const NO_FILTERS: StartupFilters = { q: '', industry: '', stage: '', funding: '' }

@@ -1,0 +1,9 @@
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+
+const NO_DATA = 'Startup data unavailable'
+const UNNAMED = 'Unnamed Startup'
+
+/** How a startup is called where it is listed, with its fallbacks (rules: Discovery). */
+export function nameOf(startup: Pick<StartupListItem, 'companyName'> | null): string {
+  return startup === null ? NO_DATA : startup.companyName?.trim() || UNNAMED
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { formatAmount } from '#api/platform/contract/money.ts'
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Logo } from '#site/ui/data/Logo.tsx'
+import type { TableColumn } from '#site/ui/data/Table.tsx'
+import { nameOf } from './names.ts'
+
+/** A row of the list; `null` where the answer has no data for it. */
+export type StartupRow = StartupListItem | null
+
+/** What stands at the end of a row: view, save, connect. */
+export type RowActions = (startup: StartupListItem) => ReactNode
+
+const companyName: TableColumn<StartupRow> = {
+  id: 'companyName',
+  label: 'Company Name',
+  isRowHeader: true,
+  allowsSorting: true,
+  cell: (startup) => (
+    <span className="startup-name">
+      <Logo name={nameOf(startup)} src={startup?.logo} size="2rem" />
+      <span>{nameOf(startup)}</span>
+    </span>
+  ),
+}
+
+const industry: TableColumn<StartupRow> = {
+  id: 'industry',
+  label: 'Industry',
+  allowsSorting: true,
+  cell: (startup) => startup && <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>,
+}
+
+const stage: TableColumn<StartupRow> = {
+  id: 'stage',
+  label: 'Stage',
+  allowsSorting: true,
+  cell: (startup) => startup && STAGE_LABELS[startup.stage],
+}
+
+const funding: TableColumn<StartupRow> = {
+  id: 'funding',
+  label: 'Funding',
+  allowsSorting: true,
+  align: 'end',
+  cell: (startup) => startup && formatAmount(startup.fundingAmount),
+}
+
+/** The columns of the browse tab. */
+export function startupColumns(actions: RowActions): TableColumn<StartupRow>[] {
+  const last: TableColumn<StartupRow> = {
+    id: 'actions',
+    label: 'Actions',
+    align: 'end',
+    cell: (startup) => startup && <div className="startup-actions">{actions(startup)}</div>,
+  }
+  return [companyName, industry, stage, funding, last]
+}

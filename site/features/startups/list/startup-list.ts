@@ -1,0 +1,48 @@
+import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import { client, type Client } from '#site/lib/api.ts'
+import { queryOf, writeFilters, type Part } from '#site/lib/list/filters.ts'
+import { createList, type List } from '#site/lib/list/list.ts'
+import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
+import { changeAddress } from '#site/lib/page/address.ts'
+import { AT_ONCE, writeShown } from './browse-part.ts'
+import type { ListQuery } from './list-query.ts'
+
+export type StartupPage = ListPage<StartupListItem>
+export type StartupList = List<StartupListItem, ListQuery>
+
+/** Startups on one page of the list. */
+export const PAGE_SIZE = 20
+/** Milliseconds for which an answer counts as fresh (rules: Freshness). */
+const FRESH = 60_000
+
+/** Startups that the API names in this order; `api` is the page's or the browser's client. */
+export function loadStartups(api: Client, query: ListQuery, part: Part): Promise<StartupPage> {
+  return unwrapPage<StartupListItem>(api.api.startups.$get({ query: queryOf(query, part) }))
+}
+
+/** What the browse tab begins with, as the address asked for it. */
+export interface BrowseData {
+  query: ListQuery
+  shown: number
+  startups: StartupPage | undefined
+}
+
+/** The list of the browse tab, which grows. */
+export const browseList = ({ query, shown, startups }: BrowseData): StartupList =>
+  createList({
+    filters: query,
+    first: startups,
+    size: AT_ONCE,
+    firstSize: shown,
+    fresh: FRESH,
+    load: (asked, part) => loadStartups(client, asked, part),
+    keep({ filters, size }, change) {
+      changeAddress(
+        (params) => {
+          writeFilters(params, filters)
+          writeShown(params, size)
+        },
+        change === 'size' ? 'replace' : 'push',
+      )
+    },
+  })

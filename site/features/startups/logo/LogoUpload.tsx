@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { LOGO_ACCEPT } from '#api/startups/contract/logo.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { LOGO_REMOVAL } from '#site/copy/failures/profile.ts'
+import { orTell } from '#site/lib/failure.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { useObjectUrl } from '#site/lib/use-object-url.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Logo } from '#site/ui/data/Logo.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FileField } from '#site/ui/form/FileField.tsx'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { logoUpload, removeLogo } from './logo-data.ts'
+import './logo.css'
+
+/** The founder's logo: shown, replaced by another file, or removed. Nothing before there is a profile. */
+export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
+  const { data: startup } = useQuery(ownStartup, first)
+  const state = useStore(logoUpload.$state)
+  const isShown = state.step === 'chosen' || state.step === 'sending'
+  const preview = useObjectUrl(isShown ? state.file : undefined)
+  const [isAsking, setAsking] = useState(false)
+  if (!startup) return null
+
+  async function remove() {
+    await orTell(LOGO_REMOVAL, removeLogo())
+    notify({ title: 'Logo removed' })
+  }
+
+  return (
+    <section className="logo-upload" aria-label="Logo">
+      <Logo name={startup.companyName} src={preview ?? startup.logo} size="4.5rem" />
+      <div className="logo-upload-text">
+        <p className="field-label">Logo</p>
+        <p className="fine soft">PNG, JPEG or WebP up to 5MB. It is shown as a square.</p>
+        <FileField
+          upload={logoUpload}
+          label={startup.logo ? 'Replace your logo' : 'Choose your logo'}
+          accept={LOGO_ACCEPT}
+        >
+          {startup.logo && (
+            <Button size="small" variant="quiet" icon="trash" onPress={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+        </FileField>
+      </div>
+      <ConfirmDialog
+        title="Remove your logo"
+        confirmLabel="Remove logo"
+        tone="danger"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={remove}
+      >
+        A drawn picture takes its place. You can upload another logo at any time.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+import { isStoredName } from '#api/documents/contract/files.ts'
+import type { Startup } from '#api/startups/contract/schema.ts'
+import { completionOf } from '#site/lib/profile/completion.ts'
+import { publicPathOf } from '#site/lib/profile/startup-path.ts'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { WantFields } from './WantFields.tsx'
+import type { StartupFormApi } from './use-startup-form.ts'
+
+export interface MaterialFieldsProps {
+  form: StartupFormApi
+  /** The stored profile. */
+  startup: Startup | null
+  /** Whether it was created just now. */
+  isNew: boolean
+  /** The logo, the deck and the documents, which belong to a stored profile. */
+  children: ReactNode
+}
+
+/** Tab Supporting Materials: the logo, the deck, the documents, what is wanted, and who may see the profile. */
+export function MaterialFields({ form, startup, isNew, children }: MaterialFieldsProps) {
+  const publicPath = startup && publicPathOf(startup)
+  const deck = useStore(form.store, ({ values }) => values.pitchDeck)
+  return (
+    <div className="form">
+      {startup && isNew && (
+        <Callout tone="success" isLive>
+          {savedWords(startup)}
+        </Callout>
+      )}
+      {startup ? (
+        children
+      ) : (
+        <p className="soft">Save your profile first. Then you can add your logo, your deck and your documents here.</p>
+      )}
+      {!isStoredName(startup?.pitchDeck ?? '') && !isStoredName(deck) && (
+        <form.AppField name="pitchDeck">
+          {(field) => (
+            <field.TextField
+              label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
+              isOptional
+              placeholder="Link to your deck"
+              description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."
+            />
+          )}
+        </form.AppField>
+      )}
+      <fieldset className="stack startup-choices">
+        <legend className="field-label">Who sees your startup</legend>
+        <form.AppField name="isPublic">
+          {(field) => (
+            <field.Checkbox description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later.">
+              Make my startup profile public
+            </field.Checkbox>
+          )}
+        </form.AppField>
+        {publicPath && (
+          <p>
+            <a href={publicPath}>See your public page</a>
+          </p>
+        )}
+      </fieldset>
+      <WantFields form={form} />
+    </div>
+  )
+}
+
+/** That a new profile is saved, and what is left: the files first, then as much as fits a line. */
+function savedWords(startup: Startup): string {
+  const { missing } = completionOf(startup)
+  const files = [...(startup.logo ? [] : ['Logo']), ...missing.filter((item) => item === 'Pitch deck')]
+  const left = [...files, ...missing.filter((item) => item !== 'Pitch deck')]
+  if (left.length === 0) return 'Your profile is saved and complete.'
+  const more = left.length > 4 ? ` and ${left.length - 3} more` : ''
+  return `Your profile is saved. What is left: ${left.slice(0, more ? 3 : 4).join(', ')}${more}.`
+}

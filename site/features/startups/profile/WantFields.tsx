@@ -1,0 +1,72 @@
+import { useStore } from '@tanstack/react-form'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
+import { numberOptions } from '#site/ui/controls/option.ts'
+import { useBoundField } from '#site/ui/form/fields.tsx'
+import type { StartupFormApi } from './use-startup-form.ts'
+
+const REQUESTS = numberOptions(LIMITS.openRequests)
+
+/** What a startup looks for, and how many introductions its founder has time for. */
+export function WantFields({ form }: { form: StartupFormApi }) {
+  const isOpen = useStore(form.store, ({ values }) => values.openToIntroductions)
+  return (
+    <>
+      <fieldset className="stack startup-choices">
+        <legend className="field-label">What you are looking for</legend>
+        <p className="field-description">Optional. It decides whom we suggest to you, and investors read it.</p>
+        <form.AppField name="wants">{() => <Want want="money">We are looking for funding</Want>}</form.AppField>
+        <form.AppField name="seekingMentorship">
+          {(field) => (
+            <field.Checkbox description="Investors who are willing to mentor may get in touch.">
+              We are looking for a mentor
+            </field.Checkbox>
+          )}
+        </form.AppField>
+        <form.AppField name="wants">{() => <Want want="customers">We are looking for customers</Want>}</form.AppField>
+        <form.AppField name="wants">{() => <Want want="hiring">We are looking for people to hire</Want>}</form.AppField>
+      </fieldset>
+      <fieldset className="stack startup-choices">
+        <legend className="field-label">Introductions</legend>
+        <form.AppField name="openToIntroductions">
+          {(field) => (
+            <field.Checkbox description="We suggest you to investors who fit, and them to you. Untick it while you have no time: your profile stays where it is.">
+              We are open to introductions
+            </field.Checkbox>
+          )}
+        </form.AppField>
+        {isOpen && (
+          <form.AppField name="openRequests">
+            {(field) => (
+              <field.Select
+                label="Open requests at a time"
+                options={REQUESTS}
+                description="Once that many wait for your answer, we suggest you to nobody new. Only you and administrators see the number."
+              />
+            )}
+          </form.AppField>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+interface WantProps {
+  want: 'money' | 'customers' | 'hiring'
+  children: string
+}
+
+/** One of what is wanted, in the field that lists it. */
+function Want({ want, children }: WantProps) {
+  const { value, onChange, onBlur } = useBoundField<string[]>()
+  return (
+    <Checkbox
+      name={want}
+      isSelected={value.includes(want)}
+      onChange={(isWanted) => onChange(isWanted ? [...value, want] : value.filter((other) => other !== want))}
+      onBlur={onBlur}
+    >
+      {children}
+    </Checkbox>
+  )
+}

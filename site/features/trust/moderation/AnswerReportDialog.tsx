@@ -1,0 +1,107 @@
+import { useStore } from '@tanstack/react-form'
+import { parseOneOf } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import {
+  asksForChange,
+  OUTCOME_CHOICES,
+  REPORT_OUTCOMES,
+  type Reported,
+  reportAnswerForm,
+} from '#api/trust/contract/moderation.ts'
+import { REPORT_ANSWER } from '#site/copy/failures/moderation.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { lookAgain } from '#site/lib/live/show.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+
+export interface AnswerReportDialogProps {
+  id: string
+  /** The reporter's, or how many there are. */
+  name: string
+  about: Reported
+  /** The reports that the administrator was shown. */
+  count: number
+  /** The reported profile is not there any more. */
+  isGone?: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What can be chosen of a profile, and of one that is gone. */
+const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
+const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
+
+function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogProps) {
+  const isProfile = about !== 'messages'
+  return useAppForm({
+    defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
+    schema: reportAnswerForm,
+    draft: `report-answer-${id}`,
+    onSubmit: async (json) => {
+      const sent = client.api.admin.reports[':id'].$patch({ param: { id }, json: { ...json, count } })
+      await unwrap(sent).catch((error: unknown) => {
+        // Another report has come: the list behind the dialog shows it.
+        if (error instanceof RequestError && error.status === 409) void lookAgain()
+        throw error
+      })
+      notify({
+        title: 'Report answered',
+        description: isProfile
+          ? `We let ${name} know by notice and email.`
+          : `${name} reads it beside the conversation.`,
+      })
+      onOpenChange(false)
+      void lookAgain()
+    },
+    failure: REPORT_ANSWER,
+  })
+}
+
+/** Tells a reporter what was done, and does it to a profile. */
+export default function AnswerReportDialog(props: AnswerReportDialogProps) {
+  const { name, about, isGone, onOpenChange } = props
+  const reply = useAnswer(props)
+  const outcome = useStore(reply.form.store, (state) => state.values.outcome)
+  return (
+    <FormDialog
+      {...reply}
+      title={`Answer ${name}`}
+      onOpenChange={onOpenChange}
+      aria-label="Your answer"
+      submitLabel="Answer"
+      pendingLabel="Sending…"
+    >
+      <p className="soft">
+        Accounts are deactivated under Users. Say here what you did; it is kept in the audit trail.
+      </p>
+      {about !== 'messages' && (
+        <reply.form.AppField name="outcome">
+          {(field) => <field.RadioGroup label="The profile" options={isGone ? CHOICES_WITHOUT : CHOICES} />}
+        </reply.form.AppField>
+      )}
+      {asksForChange(parseOneOf(REPORT_OUTCOMES, outcome) ?? null) && (
+        <reply.form.AppField name="change">
+          {(field) => (
+            <field.TextArea
+              label="What should change"
+              description="The owner of the profile reads this, and not who reported it."
+              rows={3}
+              maxCount={LIMITS.report.max}
+            />
+          )}
+        </reply.form.AppField>
+      )}
+      <reply.form.AppField name="answer">
+        {(field) => (
+          <field.TextArea
+            label="What you did"
+            description={`${name} will read this.`}
+            rows={4}
+            maxCount={LIMITS.report.max}
+          />
+        )}
+      </reply.form.AppField>
+    </FormDialog>
+  )
+}
